@@ -1,0 +1,210 @@
+"""Makes SVG and HTML elements and escapes them; nothing else joins strings into markup.
+
+Also what every table hands to its page: a `Drawing`, the click paths of a decision, and lines of words
+with pieces drawn in them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup, escape
+
+__all__ = [
+    "Chip", "Dial", "Drawing", "Line", "Markup", "Node", "Paths", "Pick", "Piece", "Player", "Row", "Several",
+    "element", "fragment", "number",
+]  # fmt: skip
+
+Content = object
+"""Text (escaped), Markup (kept), a sequence of these, or None (nothing)."""
+
+
+def element(
+    tag: str, attributes: Mapping[str, object] | None = None, *content: Content, **more: object
+) -> Markup:
+    """One element. `None` and `False` leave an attribute out, `True` gives it no value; a trailing
+    underscore is dropped (`class_`) and the other underscores become hyphens (`stroke_width`)."""
+    given = dict(attributes or {})
+    for name, value in more.items():
+        given[name.rstrip("_").replace("_", "-")] = value
+    parts = ["<", tag]
+    for name, value in given.items():
+        if value is None or value is False:
+            continue
+        parts.append(" ")
+        parts.append(name)
+        if value is not True:
+            shown = number(value) if isinstance(value, float) else str(value)
+            parts.append(f'="{escape(shown)}"')
+    parts.append(">")
+    parts.append(fragment(*content))
+    if tag not in _VOID:
+        parts.append(f"</{tag}>")
+    return Markup("".join(parts))
+
+
+def fragment(*content: Content) -> Markup:
+    """Elements and texts, one after the other."""
+    parts: list[str] = []
+    for item in content:
+        if item is None:
+            continue
+        if isinstance(item, Sequence) and not isinstance(item, str):
+            parts.append(fragment(*item))
+        else:
+            parts.append(escape(item))
+    return Markup("".join(parts))
+
+
+def number(value: float) -> str:
+    """A coordinate, without the noise of floating point."""
+    return f"{value:z.2f}".rstrip("0").rstrip(".")
+
+
+_VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+
+
+# ---- words with pieces in them
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A component named in a line: a symbol of the game's `defs`, and its name in text."""
+
+    symbol: str
+    text: str
+    tail: str = ""
+    """What is written after the symbol: the number of a card."""
+    width: float = 1.2
+    """In ems, beside a height of 1.2."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player named in a line: 'You' for the viewer, else the name."""
+
+    seat: int
+
+
+Line = list[str | Piece | Player]
+
+
+# ---- click paths
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Click one target. `to` is the node that follows."""
+
+    target: str
+    label: str
+    to: int
+    preview: str = ""
+    """Shows the elements whose `data-preview` names this while the target is pointed at or has focus."""
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Step through the ghosts (element ids) of one target; `to[i]` follows when ghost i is taken."""
+
+    target: str
+    label: str
+    ghosts: Sequence[str]
+    to: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Several:
+    """Tick at least `least` and at most `most` of the targets, then the button. The move gets `first`
+    (the actions of the picks that led here), then the actions of each ticked target, in the order of
+    `targets`, and then `then`; if a node follows, the move of the end it leads to comes after that."""
+
+    targets: Mapping[str, Sequence[int]]
+    labels: Mapping[str, str]
+    least: int
+    most: int
+    button: str
+    then: Sequence[int] = ()
+    to: int = -1
+    """The node that follows, or -1 if the move is whole."""
+    first: Sequence[int] = ()
+
+
+@dataclass(frozen=True)
+class Node:
+    """Where a click path stands. A node with a `move` is an end: the actions to post."""
+
+    steps: Sequence[Pick | Dial | Several] = ()
+    move: Sequence[int] | None = None
+    weighty: bool = False
+    """An end that asks for the Play button even with a mouse."""
+    prompt: str = ""
+    """What to do at this node, where it differs from the decision's prompt."""
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The graph of clicks of one decision; node 0 is the start."""
+
+    nodes: Sequence[Node]
+
+    def data(self) -> list[dict[str, Any]]:
+        """As plain data for the page's script."""
+        return [_node(node) for node in self.nodes]
+
+
+def _node(node: Node) -> dict[str, Any]:
+    if node.move is not None:
+        return {"move": list(node.move), "weighty": node.weighty}
+    steps: list[dict[str, Any]] = []
+    for step in node.steps:
+        if isinstance(step, Pick):
+            steps.append({"kind": "pick", "target": step.target, "label": step.label, "to": step.to,
+                          "preview": step.preview})  # fmt: skip
+        elif isinstance(step, Dial):
+            steps.append({"kind": "dial", "target": step.target, "label": step.label,
+                          "ghosts": list(step.ghosts), "to": list(step.to)})  # fmt: skip
+        else:
+            steps.append({"kind": "several", "targets": {t: list(a) for t, a in step.targets.items()},
+                          "labels": dict(step.labels), "least": step.least, "most": step.most,
+                          "button": step.button, "first": list(step.first), "then": list(step.then),
+                          "to": step.to})  # fmt: skip
+    return {"steps": steps, "prompt": node.prompt}
+
+
+# ---- a drawn View
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A choice with no place on the board, beside the prompt."""
+
+    target: str
+    label: str
+    note: str = ""
+    picture: Markup = Markup("")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A seat in the list of players."""
+
+    seat: int
+    sign: str
+    """The symbol of the seat's avatar, among `defs`."""
+    state: str
+    score: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A View as a page shows it. Ids in `defs` are the game's own; everything is already escaped."""
+
+    board: Markup
+    hand: Markup
+    rows: Sequence[Row]
+    chips: Sequence[Chip] = ()
+    paths: Paths | None = None
+    defs: Markup = Markup("")
+    sounds: Sequence[str] = field(default_factory=tuple)

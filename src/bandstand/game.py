@@ -1,0 +1,334 @@
+"""The contract: what a game is.
+
+A **State** is one game in progress: everything the table-keeper knows. A **View** is all that one seat
+may know, as plain data; everything outside the rules works on Views. **Parts** are the components of one
+edition. A **Policy** judges a State it has guessed. A **Game** puts these together and adds the words and
+the drawing. Seats are numbered from 0 in the order of play.
+
+Actions are whole numbers named by things (a card, a cell, a count), never by a place in a hand. A *move*
+is what a person does at the table; it may take several actions, and `whole()` says where it ends.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from bandstand.draw import Drawing, Line
+from bandstand.rng import Rng
+
+OVER: Final = -1
+"""What `turn()` says when the game has ended."""
+
+SPECTATOR: Final = -1
+"""The viewer who sits at no seat."""
+
+TABLE: Final = -1
+"""The seat of an event that nobody in particular caused."""
+
+View = dict[str, Any]
+"""All that a viewer may know and has learnt, as plain data (what JSON can hold)."""
+
+OptionValue = str | int | bool
+Options = Mapping[str, OptionValue]
+
+
+class BadOption(ValueError):
+    """An option, or a number of players, that the game does not have; the text says what it does have."""
+
+
+class BadNotation(ValueError):
+    """A text that names no action of the game."""
+
+
+class Option:
+    """One thing that people may decide before a game: a choice among values, or yes and no."""
+
+    def __init__(
+        self, name: str, default: OptionValue, values: Sequence[OptionValue], title: str, meaning: str,
+        labels: Mapping[OptionValue, str] | None = None,
+    ) -> None:  # fmt: skip
+        self.name: Final = name
+        self.default: Final = default
+        self.values: Final = tuple(values)
+        self.title: Final = title
+        self.meaning: Final = meaning
+        self.labels: Final = dict(labels or {})
+
+    def label(self, value: OptionValue) -> str:
+        """The value as people read it."""
+        if value in self.labels:
+            return self.labels[value]
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value).replace("_", " ")
+
+    def read(self, text: str) -> OptionValue:
+        """The value that a text (from a form, a command line, a record) names."""
+        for value in self.values:
+            if text == self.write(value):
+                return value
+        raise BadOption(f"{self.name} can be {_list(self.write(v) for v in self.values)}, not {text!r}.")
+
+    def write(self, value: OptionValue) -> str:
+        """The value as text that `read` understands."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value)
+
+    def check(self, value: object) -> OptionValue:
+        """The value, if it is one of this option's."""
+        for good in self.values:
+            if type(good) is type(value) and good == value:
+                return good
+        raise BadOption(f"{self.name} can be {_list(repr(v) for v in self.values)}, not {value!r}.")
+
+
+class Event:
+    """Something that happened: what is `kept` to the mover, and what is `shown` to all. Of a secret event
+    nobody else learns even that it happened."""
+
+    def __init__(
+        self, kind: str, seat: int, kept: dict[str, Any], shown: dict[str, Any], secret: bool
+    ) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.kept: Final = kept
+        self.shown: Final = shown
+        self.secret: Final = secret
+
+    def seen_by(self, viewer: int) -> dict[str, Any] | None:
+        """The event as this viewer may know it, or None if it is no business of theirs."""
+        own = viewer == self.seat and viewer != SPECTATOR
+        if self.secret and not own:
+            return None
+        seen: dict[str, Any] = {"kind": self.kind, "seat": self.seat}
+        seen.update(self.shown)
+        if own:
+            seen.update(self.kept)
+        return seen
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Parts:
+    """The components of one edition. A game's own Parts add what its rules index."""
+
+    def __init__(self, text: str, digest: str, title: str) -> None:
+        self.text: Final = text
+        self.digest: Final = digest
+        self.title: Final = title
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One game in progress. `apply` does not check: it is the hot path; Match checks."""
+
+    def __init__(self, parts: Parts, players: int, options: dict[str, OptionValue], rng: Rng) -> None:
+        self.parts = parts
+        self.players: i64 = players
+        """How many seats decide."""
+        self.seats: i64 = players
+        """How many have a score: the players, and a seat that the rules themselves play."""
+        self.options = options
+        self.rng = rng
+        self.barrier: i64 = 0
+        """Counts what no undo may cross: chance used, or the deciding seat learnt something."""
+        self.listening = False
+        self.heard: list[Event] = []
+
+    # ---- whose decision, and which
+
+    def turn(self) -> i64:
+        """The seat that must decide, or OVER."""
+        raise NotImplementedError
+
+    def legal(self) -> list[int]:
+        """Its legal actions, in rising order, never empty before the end. The list is the caller's own."""
+        raise NotImplementedError
+
+    def choices(self) -> i64:
+        """How many legal actions there are: for those who need only one of them, such as a play-out."""
+        return len(self.legal())
+
+    def choice(self, place: i64) -> i64:
+        """The legal action at this place of the list. To be asked after `choices`, before `apply`."""
+        return self.legal()[place]
+
+    def apply(self, action: i64) -> None:
+        """Do one legal action."""
+        raise NotImplementedError
+
+    def whole(self) -> bool:
+        """Whether the actions so far end a move."""
+        return True
+
+    def together(self) -> list[int]:
+        """Seats whose next moves do not depend on each other, in the order in which `turn` asks them;
+        empty unless there are at least two. The State keeps each answer out of every other View until
+        the last is in, and then does them in this order."""
+        return []
+
+    # ---- how it stands
+
+    def scores(self) -> list[int]:
+        """A score for each seat as people read it; higher is better."""
+        raise NotImplementedError
+
+    def ranks(self) -> list[int]:
+        """0 is best, ties equal, tie-breaks applied."""
+        raise NotImplementedError
+
+    # ---- what is known
+
+    def view(self, seat: i64) -> View:
+        """All that this seat (or a SPECTATOR) may know and has learnt."""
+        raise NotImplementedError
+
+    def guess(self, seat: i64, rng: Rng) -> "State":
+        """A State that this seat could be in, the same that `Game.imagine` makes of its View."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """A State that shares nothing with this one but its Parts."""
+        raise NotImplementedError
+
+    def dump(self) -> dict[str, Any]:
+        """Everything, as plain data. Two States are equal when their dumps are."""
+        raise NotImplementedError
+
+    def census(self) -> list[int]:
+        """Every component in every place, for checking that none is lost or doubled."""
+        raise NotImplementedError
+
+    # ---- what happened
+
+    def tell(
+        self,
+        kind: str,
+        seat: i64,
+        kept: dict[str, Any] | None = None,
+        shown: dict[str, Any] | None = None,
+        secret: bool = False,
+    ) -> None:
+        """Note an event; what is not `shown` stays with the mover. Callers ask `listening` first, so that
+        silence costs nothing."""
+        self.heard.append(Event(kind, int(seat), kept or {}, shown or {}, secret))
+
+    def news(self, viewer: int) -> list[dict[str, Any]]:
+        """What happened since `heard` was last emptied, as this viewer may know it."""
+        return [seen for event in self.heard if (seen := event.seen_by(viewer)) is not None]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """A player's judgement. It is given a State guessed from its seat's View, never the true one."""
+
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+        """One legal action of a guessed State in which `seat` must decide."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game with one of its editions: how to begin it, what its actions are called, how it is drawn."""
+
+    def __init__(
+        self, name: str, title: str, least: int, most: int, options: Sequence[Option], parts: Parts
+    ) -> None:  # fmt: skip
+        self.name: Final = name
+        """The name of its folder, as commands and records spell it."""
+        self.title: Final = title
+        self.least: Final = least
+        self.most: Final = most
+        self.options: Final = tuple(options)
+        self.parts: Final = parts
+
+    def edition(self, text: str) -> "Game":
+        """This game played with the edition that a parts file describes."""
+        raise NotImplementedError
+
+    def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> State:
+        """A game about to begin; it has `heard` its set-up. Callers `check` players and options first."""
+        raise NotImplementedError
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """A State built from a View alone: the unseen is collected in parts order and dealt by `rng`."""
+        raise NotImplementedError
+
+    def policy(self) -> Policy:
+        """The greedy player."""
+        raise NotImplementedError
+
+    def actions(self) -> int:
+        """How many actions there are: they are numbered from 0 to one less. Options may leave some
+        unused but never renumber them, so notation needs nothing but the edition."""
+        raise NotImplementedError
+
+    # ---- words
+
+    def write(self, action: int) -> str:
+        """The action in compact notation, without spaces."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> int:
+        """The action that a notation names, or BadNotation."""
+        raise NotImplementedError
+
+    def say(self, view: View, action: int) -> str:
+        """The action for people, as something to do: 'play the 7 of hearts'."""
+        raise NotImplementedError
+
+    def why_not(self, view: View, action: int) -> str:
+        """A sentence that tells this viewer why an action is not legal now."""
+        raise NotImplementedError
+
+    def prompt(self, view: View, legal: Sequence[int]) -> str:
+        """One sentence in the second person: what is asked of the viewer, and the one rule that matters."""
+        raise NotImplementedError
+
+    def stage(self, view: View) -> str:
+        """How far the game has come: 'Deal 4, trick 2 of 7'."""
+        raise NotImplementedError
+
+    def log(self, event: Mapping[str, Any], viewer: int) -> Line | None:
+        """A line of the log for an event as this viewer saw it; None if it is not worth one."""
+        raise NotImplementedError
+
+    def summary(self, view: View) -> str:
+        """How a finished game ended, in a few words without names: 'by two spaces'."""
+        raise NotImplementedError
+
+    def text(self, view: View, names: Sequence[str]) -> str:
+        """The View in lines of plain text, for the terminal and for screen readers."""
+        raise NotImplementedError
+
+    # ---- drawing
+
+    def draw(self, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+        """The View as pictures, with the click paths of every legal move; `legal` is empty where the
+        viewer has nothing to decide."""
+        raise NotImplementedError
+
+    def rulebook(self) -> str:
+        """The rules in our own words, in Markdown."""
+        raise NotImplementedError
+
+    # ---- checking what people ask for
+
+    def check(self, players: object, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options with their values, or BadOption with the list of good ones."""
+        if type(players) is not int or not self.least <= players <= self.most:
+            raise BadOption(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {name!r}; it has {_list(known)}.")
+        return {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
+
+
+def _list(words: Iterable[str]) -> str:
+    """'a, b or c'."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items) or "none"
+    return ", ".join(items[:-1]) + " or " + items[-1]
