@@ -1,0 +1,177 @@
+"""The greedy player: follows the rulebook's hints, wants every trick, and judges by what it has seen."""
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from bandstand.game import Policy, State
+from bandstand.games.trumpet.rules import CALL, NO_SUIT, PLAY, STRETCH, TRUMP, TrumpetState
+from bandstand.rng import Rng
+
+# How much an unseen card counts as a danger: those of the same suit must be played on it, the others
+# only by somebody who cannot follow.
+_SAME_SUIT: Final = 4
+_OFF_SUIT: Final = 1
+# In choosing trump the number of cards comes first (ruling 52); what is on them only breaks ties.
+_EACH_CARD: Final = 1000
+
+
+class Greedy(Policy):
+    """Reads from the guessed State only what its seat knows anyway."""
+
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+        game = cast(TrumpetState, state)
+        phase = game.phase
+        if phase == PLAY:
+            return choose_card(game, seat)
+        if phase == TRUMP:
+            return choose_trump(game, seat)
+        if phase == STRETCH:
+            return choose_stretch(game, seat)
+        assert phase == CALL
+        return proven_call(game) or game.kit.done
+
+
+def choose_card(game: TrumpetState, seat: i64) -> i64:
+    """The surest winner; when last, the cheapest one; when none can win, the card least worth keeping."""
+    if game.honour:
+        call = proven_call(game) if not game.called else 0
+        if call:
+            return call
+    cards = following(game, seat)
+    if len(cards) == 1:
+        return cards[0]
+    played: i64 = len(game.trick)
+    unseen = unseen_cards(game, seat) if played + 1 < game.players else []
+    choice: i64 = -1
+    least: i64 = 0
+    for held in cards:
+        card: i64 = held
+        if played and not game.beats(card, game.trick[game.best]):
+            continue
+        cost = danger(game, card, unseen) * 1000 + worth(game, card)
+        if choice < 0 or cost < least:
+            choice = card
+            least = cost
+    if choice >= 0:
+        return choice
+    choice = cards[0]
+    for held in cards:
+        if worth(game, held) < worth(game, choice):
+            choice = held
+    return choice
+
+
+def following(game: TrumpetState, seat: i64) -> list[int]:
+    """The cards that the rules allow, also where the honour system would let others through."""
+    hand = game.hands[seat]
+    if game.led == NO_SUIT:
+        return hand
+    kit = game.kit
+    cards = [card for card in hand if kit.suit_of[card] == game.led]
+    if not cards:
+        return hand
+    if game.wild_anytime and hand[len(hand) - 1] == kit.wild:
+        cards.append(int(kit.wild))
+    return cards
+
+
+def unseen_cards(game: TrumpetState, seat: i64) -> list[int]:
+    """How many cards of each kind may still be in somebody's hand."""
+    kit = game.kit
+    left = [1] * int(kit.wild) + [kit.wilds]
+    for card in game.discards:
+        left[card] -= 1
+    for card in game.trick:
+        left[card] -= 1
+    for card in game.hands[seat]:
+        left[card] -= 1
+    return left
+
+
+def danger(game: TrumpetState, card: i64, unseen: list[int]) -> i64:
+    """How many unseen cards could still beat this one, the likelier ones counted more."""
+    if not unseen:
+        return 0
+    kit = game.kit
+    total: i64 = _OFF_SUIT * cast(i64, unseen[kit.wild])
+    if card == kit.wild:
+        return total
+    suit: i64 = kit.suit_of[card]
+    led: i64 = suit if game.led == NO_SUIT else game.led
+    slot: i64 = game.slot[suit]
+    ranks: i64 = kit.ranks
+    for other in range(len(kit.suits)):
+        first: i64 = other * ranks
+        if other == suit:
+            first = card + 1
+        elif cast(i64, game.slot[other]) <= slot:
+            continue
+        weight: i64 = _SAME_SUIT if other == led else _OFF_SUIT
+        for beater in range(first, (other + 1) * ranks):
+            total += weight * cast(i64, unseen[beater])
+    return total
+
+
+def worth(game: TrumpetState, card: i64) -> i64:
+    """What a card is worth keeping for: its slot first, then its number."""
+    kit = game.kit
+    if card == kit.wild:
+        return 999
+    slot: i64 = game.slot[kit.suit_of[card]]
+    rank: i64 = kit.rank_of[card]
+    return slot * kit.ranks + rank
+
+
+def choose_trump(game: TrumpetState, seat: i64) -> i64:
+    """The suit one has the most cards of; or the exchange that lifts one's own hand the most."""
+    kit = game.kit
+    held = [0] * len(kit.suits)
+    for card in game.hands[seat]:
+        if card != kit.wild:
+            held[kit.suit_of[card]] += _EACH_CARD + kit.rank_of[card]
+    best: i64 = -1
+    most: i64 = 0
+    for action in game.trump_choices():
+        if action < kit.exchange:
+            gain: i64 = held[action - kit.choose]
+        else:
+            a, b = kit.pairs[action - kit.exchange]
+            gain = (cast(i64, held[a]) - cast(i64, held[b])) * (
+                cast(i64, game.slot[b]) - cast(i64, game.slot[a])
+            )
+        if best < 0 or gain > most:
+            best = action
+            most = gain
+    return best
+
+
+def choose_stretch(game: TrumpetState, seat: i64) -> i64:
+    """Home if it is one step away; else hold back whoever is ahead; else on."""
+    kit = game.kit
+    own: i64 = game.markers[seat]
+    step: i64 = own + 1
+    while step < game.board.home and game.occupied(step):
+        step += 1
+    if step == game.board.home:
+        return kit.forward
+    target: i64 = -1
+    for other in range(game.players):
+        if other == seat or not game.on_green(other) or cast(i64, game.markers[other]) < own:
+            continue
+        if target < 0 or cast(i64, game.markers[other]) > cast(i64, game.markers[target]):
+            target = other
+    if target >= 0 and step < cast(i64, game.markers[target]):
+        return kit.back + target
+    return kit.forward
+
+
+def proven_call(game: TrumpetState) -> i64:
+    """The call on the foremost opponent whose renege is proven, or 0."""
+    target: i64 = -1
+    for other in range(game.players):
+        if other == game.actor or not game.proven[other]:
+            continue
+        if target < 0 or cast(i64, game.markers[other]) > cast(i64, game.markers[target]):
+            target = other
+    return game.kit.call + target if target >= 0 else 0
