@@ -1,0 +1,277 @@
+// Follows the click paths of one decision. It knows nothing about any game: `nodes` say which targets can be
+// clicked where (draw.Paths), and a path clicked to its end is a whole move.
+import { land, shown } from "./swap.js";
+
+const coarse = matchMedia("(pointer: coarse)");
+const CHANGED = ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"];
+
+let nodes = [];
+let play = () => {}; // what to do with a whole move
+let trail = []; // where we have been: {node, targets, actions}
+let held = null; // a last pick that waits for the Play button
+let dial = null; // {step, index}: a choice being stepped through
+let ticked = new Set(); // targets of a `several`
+let lit = new Map(); // element -> {step, name}
+let hinted = null; // the step that is pointed at or has focus
+let restore = []; // what lighting changed
+
+export function follow(paths, whenWhole) {
+  nodes = paths ?? [];
+  play = whenWhole;
+  trail = nodes.length ? [{ node: 0, targets: [], actions: [] }] : [];
+  rest();
+}
+
+function rest() {
+  held = dial = hinted = null;
+  ticked = new Set();
+  draw();
+}
+
+const here = () => trail.at(-1);
+const elements = name => [...document.querySelectorAll(`[data-target="${CSS.escape(name)}"]`)].filter(shown);
+
+// ---- what is shown
+
+function draw() {
+  const focus = litAt(document.activeElement);
+  for (const undo of restore) undo();
+  restore = [];
+  lit = new Map();
+  if (trail.length) drawNode(nodes[here().node]);
+  else choices([]);
+  // a drawn thing that went out cannot keep the focus
+  if (focus && !lit.has(focus) && !(focus instanceof HTMLButtonElement)) toPrompt();
+}
+
+const toPrompt = () => document.getElementById("prompt").focus({ preventScroll: true });
+
+function drawNode(node) {
+  for (const step of node.steps ?? []) {
+    const names = step.kind === "several" ? tickable(step) : [step.target];
+    for (const name of names) for (const element of elements(name)) light(element, step, name);
+  }
+  lift([...here().targets, ...ticked, ...(held ? [held.target] : [])]);
+  sayPrompt(node.prompt);
+  drawChoices(node);
+  preview();
+}
+
+function lift(names) {
+  for (const element of names.flatMap(elements)) {
+    element.classList.add("chosen");
+    restore.push(() => element.classList.remove("chosen"));
+  }
+}
+
+/** Once enough are ticked, the others wait until one is let go; where one is wanted, a tick moves on. */
+function tickable(several) {
+  const full = several.most > 1 && ticked.size >= several.most;
+  return Object.keys(several.targets).filter(name => !full || ticked.has(name));
+}
+
+function light(element, step, name) {
+  const before = CHANGED.map(key => [key, element.getAttribute(key)]);
+  restore.push(() => {
+    element.classList.remove("can");
+    for (const [key, value] of before) {
+      if (value === null) element.removeAttribute(key);
+      else element.setAttribute(key, value);
+    }
+  });
+  lit.set(element, { step, name });
+  element.classList.add("can");
+  element.removeAttribute("aria-disabled");
+  if (!(element instanceof HTMLButtonElement)) {
+    element.setAttribute("role", "button");
+    element.setAttribute("tabindex", "0");
+  }
+  if (step.kind === "several") element.setAttribute("aria-pressed", String(ticked.has(name)));
+  const label = step.kind === "several" ? step.labels[name] : step.label;
+  if (label && !element.hasAttribute("aria-label") && !element.textContent.trim()) element.setAttribute("aria-label", label);
+}
+
+function sayPrompt(sentence) {
+  const words = document.querySelector("#prompt .words");
+  if (!words) return;
+  words.dataset.first ??= words.textContent;
+  words.textContent = sentence || words.dataset.first;
+}
+
+function preview() {
+  const names = new Set([hinted, held].map(step => step?.preview).filter(Boolean));
+  for (const element of document.querySelectorAll("[data-preview]")) element.classList.toggle("shown", names.has(element.dataset.preview));
+  const ghost = dial && dial.step.ghosts[dial.index];
+  for (const step of nodes[here()?.node]?.steps ?? []) {
+    for (const id of step.ghosts ?? []) document.getElementById(id)?.classList.toggle("shown", id === ghost);
+  }
+}
+
+function drawChoices(node) {
+  const several = (node.steps ?? []).find(step => step.kind === "several");
+  const buttons = [];
+  if (held) buttons.push({ id: "play", text: "Play", label: `Play: ${held.label}`, main: true, run: () => finish(nodes[held.to], [...here().targets, held.target]) });
+  if (node.move) buttons.push({ id: "play", text: "Play", main: true, run: () => finish(node) });
+  if (dial) {
+    if (dial.step.ghosts.length > 1) buttons.push({ id: "turn", text: "Turn", run: () => turn(1) });
+    buttons.push({ id: "place", text: "Place", label: `Place: ${dial.step.label}`, main: true, run: take });
+  }
+  if (several) {
+    const ready = ticked.size >= several.least && ticked.size <= several.most;
+    buttons.push({ id: "done", text: several.button, main: true, disabled: !ready, run: () => gather(several) });
+  }
+  if (held || dial || ticked.size || trail.length > 1) buttons.push({ id: "back", text: "Back", run: back });
+  choices(buttons);
+}
+
+/** The buttons beside the prompt. The same button stays the same element, so that it keeps the focus. */
+function choices(buttons) {
+  const place = document.querySelector(".foot .choices");
+  if (!place) return;
+  const old = new Map([...place.querySelectorAll("[data-choice]")].map(button => [button.dataset.choice, button]));
+  for (const { id, text, label, main, disabled, run } of buttons) {
+    const button = old.get(id) ?? document.createElement("button");
+    old.delete(id);
+    button.type = "button";
+    button.dataset.choice = id;
+    button.className = main ? "btn brass" : "btn";
+    button.textContent = text;
+    button.disabled = Boolean(disabled);
+    button.onclick = run;
+    if (label) button.setAttribute("aria-label", label);
+    else button.removeAttribute("aria-label");
+    place.append(button);
+  }
+  for (const button of old.values()) {
+    if (button === document.activeElement) toPrompt();
+    button.remove();
+  }
+}
+
+// ---- the steps
+
+/** A path is at its end: nothing can be clicked until the answer is there. */
+function whole(actions, targets) {
+  trail = [];
+  rest();
+  lift(targets);
+  play(actions);
+}
+
+function finish(end, targets = here().targets, actions = here().actions) {
+  whole([...actions, ...end.move], targets);
+}
+
+function enter(node, targets, actions) {
+  if (node === -1) return whole(actions, targets);
+  if (nodes[node].move && !nodes[node].weighty) return finish(nodes[node], targets, actions);
+  trail.push({ node, targets, actions });
+  rest();
+}
+
+function choose(element, touch) {
+  const { step, name } = lit.get(element);
+  if (step.kind === "pick") {
+    const end = nodes[step.to];
+    const targets = [...here().targets, name];
+    if (!end.move) return enter(step.to, targets, here().actions);
+    if (held === step || !(touch || end.weighty)) return finish(end, targets);
+    held = step;
+  } else if (step.kind === "dial") {
+    if (dial?.step === step) return turn(1);
+    dial = { step, index: 0 };
+    held = null;
+  } else if (!ticked.delete(name)) {
+    if (step.most === 1) ticked.clear();
+    if (ticked.size < step.most) ticked.add(name);
+  }
+  draw();
+}
+
+function turn(by) {
+  const count = dial.step.ghosts.length;
+  dial.index = (dial.index + by + count) % count;
+  preview();
+}
+
+function take() {
+  enter(dial.step.to[dial.index], [...here().targets, dial.step.target], here().actions);
+}
+
+function gather(several) {
+  const actions = [...here().actions, ...several.first];
+  for (const [name, each] of Object.entries(several.targets)) if (ticked.has(name)) actions.push(...each);
+  enter(several.to, [...here().targets, ...ticked], [...actions, ...several.then]);
+}
+
+/** One step back. Says whether there was one to take. */
+export function back() {
+  if (!held && !dial && !ticked.size && trail.length < 2) return false;
+  if (!held && !dial && !ticked.size) trail.pop();
+  rest();
+  return true;
+}
+
+// ---- hands on it
+
+const litAt = element => {
+  while (element && !lit.has(element)) element = element.parentElement;
+  return element;
+};
+
+let aimed = null; // what a press during a movement was meant for
+let finger = false;
+
+addEventListener("pointerdown", event => {
+  finger = event.pointerType === "touch" || (!event.pointerType && coarse.matches);
+  const under = litAt(event.target);
+  aimed = land() ? under ?? document.elementFromPoint(event.clientX, event.clientY) : null;
+}, true);
+
+addEventListener("click", event => {
+  if (event.defaultPrevented) return;
+  const meant = aimed?.isConnected && event.detail ? aimed : event.target;
+  aimed = null;
+  const target = litAt(meant);
+  if (target) choose(target, finger && event.detail > 0);
+  else if (meant.closest?.("#table-body") && !meant.closest("a, summary, input, .rail, button:not([data-target])")) back();
+});
+
+for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  addEventListener(event, ({ target }) => {
+    const step = lit.get(litAt(target))?.step;
+    if (!step && !hinted) return;
+    hinted = on ? step ?? hinted : null;
+    if (trail.length) preview();
+  });
+}
+
+/** All lit targets as one reads them: line by line, from left to right. */
+function inReadingOrder() {
+  const found = [...lit.keys()].filter(shown).map(element => ({ element, box: element.getBoundingClientRect() }));
+  found.sort((a, b) => a.box.top + a.box.height / 2 - b.box.top - b.box.height / 2);
+  const rows = [];
+  for (const item of found) {
+    const row = rows.at(-1);
+    const middle = item.box.top + item.box.height / 2;
+    if (row && middle < row[0].box.bottom) row.push(item);
+    else rows.push([item]);
+  }
+  return rows.flatMap(row => row.sort((a, b) => a.box.left - b.box.left)).map(item => item.element);
+}
+
+/** A key that means something on a click path. Says whether it did. */
+export function key(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const target = litAt(document.activeElement);
+  if (event.key === "Escape") return back();
+  if (dial && (step || event.key === "r" || event.key === "R")) turn(step ?? 1);
+  else if (dial && event.key === "Enter" && !document.activeElement.dataset.choice) take();
+  else if (step && lit.size) {
+    const all = inReadingOrder();
+    const next = target ? all.indexOf(target) + step : step > 0 ? 0 : -1;
+    all.at(next % all.length).focus();
+  } else if (target && !(target instanceof HTMLButtonElement) && (event.key === "Enter" || event.key === " ")) choose(target, false);
+  else return false;
+  return true;
+}

@@ -1,0 +1,103 @@
+// A table in play: click paths in, live drawings out.
+import { Feed } from "./live.js";
+import { follow, key } from "./paths.js";
+import { newKey, send } from "./send.js";
+import { sound } from "./sounds.js";
+import { keepHandRoom, land, newest, refocus, swap } from "./swap.js";
+
+const body = () => document.getElementById("table-body");
+const at = `/t/${document.body.dataset.table}`;
+const feed = new Feed(`${at}/events`, Number(body().dataset.version), Number(document.body.dataset.pace), show);
+let busy = false;
+
+function show(next) {
+  const wasYours = "yourTurn" in body().dataset;
+  const focus = swap(next.html);
+  decide();
+  refocus(focus);
+  document.title = next.title;
+  tellTurn();
+  for (const name of next.sounds.length ? next.sounds : [next.state === "over" ? "end" : "card"]) sound(name);
+  if (next.your_turn && !wasYours) {
+    sound("turn");
+    say(document.querySelector("#prompt .words").textContent);
+  }
+}
+
+function decide() {
+  const { paths, undo } = body().dataset;
+  const nodes = paths ? JSON.parse(paths) : null;
+  follow(nodes, actions => act("moves", { actions }));
+  // a move without a choice is made by itself, unless something before it could still be undone
+  if (nodes?.[0].move && undo === undefined) act("moves", { actions: nodes[0].move });
+}
+
+function tellTurn() {
+  const icon = document.getElementById("tab-icon");
+  icon.href = "yourTurn" in body().dataset ? icon.dataset.turn : icon.dataset.quiet;
+}
+
+const say = sentence => { document.getElementById("announce").textContent = sentence; };
+
+function note(sentence) {
+  document.querySelector(".foot .note")?.remove();
+  if (!sentence) return;
+  const paragraph = document.createElement("p");
+  paragraph.className = "note";
+  paragraph.textContent = sentence;
+  document.querySelector(".foot").append(paragraph);
+  say(sentence);
+}
+
+/** A move or an undo: it names the version it saw and has a key of its own. */
+function act(what, payload) {
+  const { version, seat } = body().dataset;
+  return post(what, { version: Number(version), seat: Number(seat), key: newKey(), ...payload });
+}
+
+async function post(what, payload) {
+  if (busy) return;
+  busy = true;
+  document.body.classList.add("busy");
+  note("");
+  const answer = await send(`${at}/${what}`, payload, () => feed.online(false));
+  busy = false;
+  document.body.classList.remove("busy");
+  feed.online(true);
+  if (answer.body) feed.answer(answer.body);
+  else if (answer.status !== 200) decide();
+  else location.reload();
+  if (answer.status !== 200) note(answer.error ?? "That did not work. Please load the page again.");
+}
+
+const acts = { undo: () => act("undo", {}), dismiss: () => document.getElementById("since").remove() };
+
+let swallow = false; // the click that skipped ahead was meant for the old drawing
+addEventListener("pointerdown", () => { swallow = feed.skip(); }, true);
+addEventListener("click", event => {
+  if (swallow && event.target.closest("#table-body")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  swallow = false;
+}, true);
+addEventListener("click", ({ target }) => {
+  const button = target.closest?.("[data-do], [data-lift]");
+  if (button?.dataset.lift) post("curtain", { seat: Number(button.dataset.lift) });
+  else acts[button?.dataset.do]?.();
+});
+addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, input, select")) return;
+  land();
+  const skipped = feed.skip();
+  if (skipped ? event.key === "Enter" || event.key === " " : key(event)) event.preventDefault();
+  else if (event.key === "u" && document.querySelector("[data-do=undo]")) acts.undo();
+});
+// a page that comes back from the browser's memory could show a hand behind a fallen curtain
+addEventListener("pageshow", event => event.persisted && location.reload());
+
+decide();
+tellTurn();
+newest();
+keepHandRoom();
+feed.listen({ waiting: () => location.reload() });
