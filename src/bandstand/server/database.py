@@ -1,0 +1,122 @@
+"""Opens the database: SQLite for one process, PostgreSQL for several."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import event, make_url, text
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+
+BUSY_SECONDS = 30
+
+# On its lowest level it would write every statement with its parameters, seeds included, into the log.
+logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+
+
+class BadDatabase(ValueError):
+    """A database that cannot be used; the text says why and what to do."""
+
+
+def address(given: str) -> URL:
+    """The address with the driver that this server uses."""
+    try:
+        url = make_url(given)
+    except ArgumentError:
+        raise BadDatabase(
+            "A database is named like sqlite:///games.db or postgresql://user:password@host/name."
+        ) from None
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    raise BadDatabase(f"Bandstand keeps its tables in SQLite or PostgreSQL, not in {kind}.")
+
+
+class Database:
+    """The engine, and the two ways to use it: to read, and to write."""
+
+    def __init__(self, given: str) -> None:
+        self.url = address(given)
+        self.postgres = self.url.get_backend_name() == "postgresql"
+        # A failed statement is logged without its parameters: a seed could be among them.
+        try:
+            self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **self._pool())
+        except ModuleNotFoundError as missing:
+            raise BadDatabase(
+                f"PostgreSQL needs the package {missing.name}: install bandstand[postgres]."
+            ) from None
+        # SQLite has one writer at a time: they queue here, in order, instead of asking it again and again.
+        self._turn: AbstractAsyncContextManager[object] = nullcontext() if self.postgres else asyncio.Lock()
+        if not self.postgres:
+            event.listen(self.engine.sync_engine, "connect", _sqlite_connect)
+            event.listen(self.engine.sync_engine, "begin", _sqlite_begin)
+
+    def _pool(self) -> dict[str, Any]:
+        if self.postgres:
+            return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10}
+        return {"connect_args": {"timeout": BUSY_SECONDS}}
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncSession]:
+        """A session that only looks."""
+        async with AsyncSession(self.engine, expire_on_commit=False, autoflush=False) as session:
+            yield session
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncSession]:
+        """A session whose changes are committed at its end, or not at all."""
+        async with (
+            self._turn,
+            self._writing() as connection,
+            AsyncSession(connection, expire_on_commit=False) as session,
+            session.begin(),
+        ):
+            yield session
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            yield await connection.execution_options(writes=True)
+
+    @asynccontextmanager
+    async def alone(self, number: int) -> AsyncIterator[bool]:
+        """Whether this process may do a job that only one may do at a time; True on SQLite, which has
+        but one process."""
+        if not self.postgres:
+            yield True
+            return
+        async with self.engine.connect() as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            asked = text("SELECT pg_try_advisory_lock(:number)")
+            mine = bool((await connection.execute(asked, {"number": number})).scalar())
+            try:
+                yield mine
+            finally:
+                if mine:
+                    await connection.execute(text("SELECT pg_advisory_unlock(:number)"), {"number": number})
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        await self.engine.dispose()
+
+
+def _sqlite_connect(connection: Any, _record: object) -> None:
+    # Transactions begin where we say so, not where the driver thinks.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # A move that was answered survives a crash of the machine, not only of the process.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _sqlite_begin(connection: Connection) -> None:
+    # A writer takes its lock at once: one that first reads and then wants to write could be refused.
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,66 @@
+"""Everyone who looks on right now, and how they are told."""
+
+import asyncio
+from collections import defaultdict
+
+from bandstand.server.identity import Identity
+from bandstand.server.live_table import Change
+
+MOST_WAITING = 32
+
+
+class Subscriber:
+    """One open page."""
+
+    def __init__(self, table: str, who: Identity) -> None:
+        self.table = table
+        self.who = who
+        self.queue: asyncio.Queue[Change | None] = asyncio.Queue()
+        """None: there is nothing more to come."""
+
+
+class Hub:
+    """Hands every change to the open pages of its table."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, set[Subscriber]] = defaultdict(set)
+        self._closed = False
+
+    def join(self, table: str, who: Identity) -> Subscriber:
+        """One more page."""
+        page = Subscriber(table, who)
+        if self._closed:
+            page.queue.put_nowait(None)
+        self._pages[table].add(page)
+        return page
+
+    def leave(self, page: Subscriber) -> None:
+        """A page was closed."""
+        pages = self._pages[page.table]
+        pages.discard(page)
+        if not pages:
+            del self._pages[page.table]
+
+    def tell(self, change: Change) -> None:
+        """A committed entry."""
+        for page in self._pages.get(change.facts.id, ()):
+            if page.queue.qsize() >= MOST_WAITING:
+                # A line that cannot keep up gets the newest drawing, which is all that it would show.
+                while not page.queue.empty():
+                    page.queue.get_nowait()
+            page.queue.put_nowait(change)
+
+    def tables(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._pages)
+
+    def looks(self, table: str, person: str) -> bool:
+        """Whether somebody has a page of the table open."""
+        return any(page.who.person == person for page in self._pages.get(table, ()))
+
+    def close(self) -> None:
+        """The server is leaving: end every stream, so that the browsers come back when it does."""
+        self._closed = True
+        for pages in self._pages.values():
+            for page in pages:
+                page.queue.put_nowait(None)

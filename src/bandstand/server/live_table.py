@@ -1,0 +1,173 @@
+"""A table in memory: a cache that replaying its entries rebuilds at any time."""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bandstand import games
+from bandstand.draw import Line, Player
+from bandstand.game import SPECTATOR, Game
+from bandstand.match import Match
+from bandstand.server.models import Edition, Entry, Sealed, Table
+from bandstand.server.seating import Facts, Sitter
+from bandstand.server.sight import Outcome, Part, Sight
+
+STORY_MOVES = 120
+"""How far back the log of a page goes; the replay has all of it."""
+RECENT_CHANGES = 24
+"""How many changes are kept for a browser that was away for a moment."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A committed entry, as it is told to everyone who looks on: to each viewer their own Sight."""
+
+    facts: Facts
+    sitters: Sequence[Sitter]
+    mover: int
+    sights: dict[int, Sight]
+    """Empty before the start, and where a table no longer replays."""
+
+
+def find_game(name: str, edition: Edition) -> Game:
+    """The game with the edition that a table is played with."""
+    known = games.editions(name)
+    return known[edition.digest] if edition.digest in known else games.load(name).edition(edition.text)
+
+
+class LiveTable:
+    """One table. Whoever looks at it or changes it holds its lock."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.recent: deque[Change] = deque(maxlen=RECENT_CHANGES)
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop the game; it is replayed when somebody next asks."""
+        self.version = -1
+        self.game: Game | None = None
+        self.match: Match | None = None
+        self.broken = False
+        self.marks: list[int] = [0]
+        """How many moves were done after each version."""
+        self.stages: list[str] = []
+        """How far the game had come before each move."""
+        self.notes: list[tuple[int, Line]] = []
+        """What else happened, each with the number of moves done before it."""
+
+    # ---- replaying
+
+    def begin(self, game: Game, row: Table) -> None:
+        """An empty list of entries."""
+        self.forget()
+        self.version = 0
+        self.game = game
+        self._row = (row.players, int(row.seed, 16), dict(row.options))
+
+    def apply(self, entry: Entry) -> None:
+        """Follow one entry."""
+        assert self.game is not None
+        if entry.kind == "start":
+            players, seed, options = self._row
+            self.match = Match(self.game, players, seed, options)
+        elif entry.kind == "move":
+            self.play(entry.seat, [self.game.read(word) for word in entry.payload["actions"]])
+        elif entry.kind == "undo":
+            self.undo(entry.seat)
+        elif entry.kind == "seat" and self.match is not None:
+            self.note(entry.seat, entry.payload["by"])
+        self.advance(entry.version)
+
+    def play(self, seat: int, actions: Sequence[int]) -> bool:
+        """A whole move; whether it was done, and not only sealed."""
+        assert self.match is not None
+        stage = self.match.game.stage(self.match.view(SPECTATOR))
+        done = self.match.play(*actions, seat=seat)
+        self.stages += [stage] * len(done)
+        return bool(done)
+
+    def undo(self, seat: int) -> bool:
+        """Take back; whether it was a move that was done, and not only a sealed answer."""
+        assert self.match is not None
+        before = len(self.match.moves)
+        self.match.undo(seat)
+        if len(self.match.moves) == before:
+            return False
+        self.stages.pop()
+        return True
+
+    def note(self, seat: int, by: str) -> None:
+        """A seat changed hands while the game was on."""
+        assert self.match is not None
+        text = "'s seat is played by a bot for now" if by == "bot" else " is back"
+        self.notes.append((len(self.match.moves), [Player(seat), text]))
+
+    def advance(self, version: int) -> None:
+        """The list of entries has come to this version."""
+        moves = len(self.match.moves) if self.match else 0
+        self.marks += [moves] * (version + 1 - len(self.marks))
+        self.version = version
+
+    def reseal(self, rows: Sequence[Sealed]) -> None:
+        """Hold exactly the sealed answers that are stored."""
+        if self.match is None:
+            return
+        for seat in self.match.sealed():
+            self.match.undo(seat)
+        for row in rows:
+            self.match.play(*[self.match.game.read(word) for word in row.actions], seat=row.seat)
+
+    # ---- looking
+
+    def viewers(self) -> list[int]:
+        """Every seat, and the spectators."""
+        return [SPECTATOR, *range(self.match.players)] if self.match else []
+
+    def sights(self) -> dict[int, Sight]:
+        """What each of them may know."""
+        return {viewer: self.sight(viewer) for viewer in self.viewers()}
+
+    def sight(self, viewer: int) -> Sight:
+        """What one of them may know."""
+        assert self.match is not None
+        return see(self.match, viewer, self.version, self.stages, self.notes)
+
+    def moves_at(self, version: int) -> int:
+        """How many of the moves that still stand were done at a version."""
+        if self.match is None:
+            return 0
+        return min(len(self.match.moves), self.marks[min(version, len(self.marks) - 1)])
+
+
+def see(
+    match: Match, viewer: int, version: int, stages: Sequence[str], notes: Sequence[tuple[int, Line]]
+) -> Sight:
+    """A match as one viewer may know it."""
+    waiting = match.waiting()
+    mine = viewer in waiting
+    moves = len(match.moves)
+    first = max(0, moves - STORY_MOVES)
+    told = match.news(viewer, first)
+    story = [Part(0, "", match.opening(viewer), [n for at, n in notes if at == 0])] if first == 0 else []
+    heading = ""
+    for number, events in enumerate(told, start=first + 1):
+        changed = stages[number - 1] != heading
+        heading = stages[number - 1]
+        beside = [line for at, line in notes if at == number]
+        story.append(Part(number, heading if changed else "", events, beside))
+    return Sight(
+        game=match.game,
+        viewer=viewer,
+        version=version,
+        moves=moves,
+        view=match.view(viewer),
+        legal=match.legal(viewer) if mine else (),
+        asked=mine and viewer not in match.sealed(),
+        waiting=waiting,
+        can_undo=viewer != SPECTATOR and match.can_undo(viewer),
+        story=story,
+        outcome=Outcome(match.scores, match.ranks) if match.over else None,
+    )

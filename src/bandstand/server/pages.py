@@ -1,0 +1,217 @@
+"""What the templates are given: plain, frozen, and already cut to what its viewer may know.
+
+| template        | context                                                                       |
+|-----------------|-------------------------------------------------------------------------------|
+| lobby.html      | frame, covers, mine, open, recent                                             |
+| new_table.html  | frame, cover, options, players, bots, form, error                             |
+| waiting.html    | frame, table, seats                                                           |
+| table.html      | frame, table, body, cover, title, pace, record (link or ""), again (bool)     |
+| table_body.html | table, body: rendered by itself for each live event                           |
+| replay.html     | frame, table, body, cover, at, last, seat, seats, over, record                |
+| rules.html      | frame, covers, cover (None: the list of games), html, toc                     |
+| replays.html    | frame, recent                                                                 |
+| me.html         | frame, error, notice, recovery (a link just made, or "")                      |
+| link.html       | frame, heading, sentence, action (where the button posts to), button          |
+| error.html      | frame, status, title, sentence, link, link_text                               |
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bandstand import signs
+from bandstand.draw import Drawing, Markup
+
+SIGNS = tuple(f"seat-{sign}" for sign in signs.SIGNS)
+"""The symbols of the seats, by number; the symbol of a person outside a table is one of them."""
+
+
+@dataclass(frozen=True)
+class Me:
+    """The person who looks at the page."""
+
+    name: str
+    account: bool
+    sign: str
+    turns: int
+    """Tables where it is their turn."""
+    theme: str = ""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every page shows around its content."""
+
+    me: Me
+    path: str
+    version: str
+
+
+# ---- lobby
+
+
+@dataclass(frozen=True)
+class SeatDot:
+    """A seat in a small picture of a table; `sign` is empty where it is free."""
+
+    sign: str
+    name: str
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    detail: str
+    my_turn: bool
+    link: str
+    seats: Sequence[SeatDot]
+    taken: int
+    total: int
+    action: str
+
+
+@dataclass(frozen=True)
+class RecentGame:
+    """A finished game in a list."""
+
+    id: str
+    game: str
+    title: str
+    detail: str
+    link: str
+
+
+# ---- a new table
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """A declared option as a field of the form."""
+
+    name: str
+    title: str
+    meaning: str
+    values: Sequence[tuple[str, str]]
+    """What is posted, and what people read."""
+    value: str
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """How the form is filled in when it is shown: at first, and again after a mistake."""
+
+    players: int
+    seats: Sequence[str]
+    """For each seat up to the most: 'me', 'bot:LEVEL', 'open' or 'hot'."""
+    names: Sequence[str]
+    """For each seat: the name of a person on this device."""
+    private: bool
+    spectators: bool
+
+
+# ---- a table
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """A table, without its game."""
+
+    id: str
+    game: str
+    title: str
+    options_text: Sequence[str]
+    state: str
+    """'waiting', 'playing', 'over' or 'broken'."""
+    owner: bool
+    private: bool
+    spectators: bool
+    seated: bool
+    version: int
+
+
+@dataclass(frozen=True)
+class SeatInfo:
+    """A seat before the start."""
+
+    index: int
+    kind: str
+    """'me', 'person', 'bot', 'open' or 'hot'."""
+    name: str
+    sign: str
+    mine: bool
+    link: str
+    """The invitation link of an open seat, for the owner alone; else empty."""
+    invited: bool
+    """Whether an invitation link is out."""
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log: '' | 'turn' (a heading: how far the game has come) | 'now' (the newest)."""
+
+    kind: str
+    html: Markup
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A seat in the list of players."""
+
+    seat: int
+    name: str
+    sign: str
+    you: bool
+    kind: str
+    """'' | 'bot' | 'away' (a person whose seat a bot plays for now)."""
+    turn: bool
+    state: str
+    score: str
+    note: str
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """A line of the final standings; `place` counts from 1."""
+
+    place: int
+    name: str
+    sign: str
+    score: str
+    you: bool
+
+
+@dataclass(frozen=True)
+class Curtain:
+    """Hot seat: the device is about to be handed to somebody. `people` are all who could lift it now."""
+
+    seat: int
+    name: str
+    people: Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True)
+class TableBody:
+    """The part of a table's page that changes with every entry."""
+
+    version: int
+    drawing: Drawing
+    rows: Sequence[PlayerRow]
+    where: str
+    prompt: str
+    your_turn: bool
+    seat: int
+    """-1: a spectator, or the device behind its curtain."""
+    log: Sequence[LogLine]
+    since: Sequence[LogLine]
+    paths: str
+    can_undo: bool
+    curtain: Curtain | None
+    over: bool
+    result: Sequence[ResultRow]
+    headline: str
+    can_hand_over: bool
+    can_return: bool
+    notice: str

@@ -1,0 +1,337 @@
+"""Turns what a viewer may know into what their page shows."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from bandstand import games
+from bandstand.draw import Drawing, Line, Markup, Piece, Player, element, fragment
+from bandstand.game import SPECTATOR, Game
+from bandstand.games import Cover
+from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
+from bandstand.server.seating import Facts, Sitter, sits
+from bandstand.server.sight import Part, Sight
+
+BROKEN = (
+    "This game cannot go on: since Bandstand was upgraded, its moves can no longer be replayed. "
+    "It is shown as it last stood, and can be closed without a result."
+)
+CLOSED = "This game was closed without a result."
+NOTHING = Drawing(board=Markup(""), hand=Markup(""), rows=())
+
+
+@dataclass(frozen=True)
+class Place:
+    """From where somebody looks at a table: their seat, or from beside it while a curtain is down."""
+
+    seat: int
+    """What they are shown: a seat's View, or the spectators'."""
+    mine: Sequence[int]
+    """The seats that are theirs."""
+
+    @property
+    def hot(self) -> bool:
+        """Whether several people share this device."""
+        return len(self.mine) > 1
+
+
+def place_of(sitters: Sequence[Sitter], person: str, lifted: int | None) -> Place:
+    """Where somebody is at a table; `lifted` is the hot seat whose curtain is up."""
+    mine = [sitter.seat for sitter in sitters if sitter.person == person]
+    if len(mine) == 1:
+        return Place(mine[0], mine)
+    return Place(lifted if lifted is not None and lifted in mine else SPECTATOR, mine)
+
+
+# ---- a table without its game
+
+
+def cover_of(name: str) -> Cover:
+    """A game's cover; a game from outside has none, and an unknown one only its name."""
+    for cover in games.covers():
+        if cover.name == name:
+            return cover
+    title = games.load(name).title if name in games.names() else name.replace("_", " ").title()
+    return Cover(name, title, "", "", "", 1, "", True, Markup(""), Markup(""))
+
+
+def options_text(known: Facts) -> list[str]:
+    """The options that differ from what is usual."""
+    if known.game not in games.names():
+        return []
+    return [
+        f"{option.title}: {option.label(known.options[option.name])}"
+        for option in games.load(known.game).options
+        if option.name in known.options and known.options[option.name] != option.default
+    ]
+
+
+def table_title(known: Facts) -> str:
+    """'Trumpet, short'."""
+    title = cover_of(known.game).title
+    if known.game in games.names():
+        for option in games.load(known.game).options:
+            value = known.options.get(option.name, option.default)
+            if value != option.default and not isinstance(value, bool):
+                return f"{title}, {option.label(value)}"
+    return title
+
+
+def table_info(known: Facts, sitters: Sequence[Sitter], person: str, broken: bool = False) -> TableInfo:
+    """A table as its pages name it."""
+    return TableInfo(
+        id=known.id,
+        game=known.game,
+        title=table_title(known),
+        options_text=options_text(known),
+        state="broken" if broken and known.state == "playing" else known.state,
+        owner=known.owner == person,
+        private=known.private,
+        spectators=known.spectators,
+        seated=sits(sitters, person),
+        version=known.version,
+    )
+
+
+def document_title(known: Facts, body: TableBody) -> str:
+    """What the browser's tab says."""
+    title = cover_of(known.game).title
+    return f"● Your turn - {title}" if body.your_turn else f"{title} - Bandstand"
+
+
+# ---- the log
+
+
+def line_html(line: Line, names: Sequence[str], viewer: int) -> Markup:
+    """A line of words, with its pieces drawn in it."""
+    return fragment([_word(item, names, viewer, first=not place) for place, item in enumerate(line)])
+
+
+def _word(item: str | Piece | Player, names: Sequence[str], viewer: int, first: bool) -> str:
+    if isinstance(item, Player):
+        if item.seat == viewer and viewer != SPECTATOR:
+            return _bold("You" if first else "you")
+        return _bold(names[item.seat])
+    return _piece(item) if isinstance(item, Piece) else item
+
+
+# A log is drawn again with every move, and says the same few things again and again.
+@lru_cache(maxsize=1000)
+def _bold(name: str) -> Markup:
+    return element("b", None, name)
+
+
+@lru_cache(maxsize=1000)
+def _piece(piece: Piece) -> Markup:
+    picture = element(
+        "svg",
+        {"class": "piece", "role": "img", "aria-label": piece.text},
+        element("use", href=f"#{piece.symbol}"),
+        style=f"width: {piece.width:g}em; height: 1.2em",
+    )
+    return fragment(picture, element("span", {"aria-hidden": "true"}, piece.tail) if piece.tail else None)
+
+
+def story_lines(sight: Sight, names: Sequence[str], parts: Sequence[Part]) -> list[LogLine]:
+    """The log, its newest line marked."""
+    lines: list[LogLine] = []
+    for part in parts:
+        if part.heading:
+            lines.append(LogLine("turn", fragment(part.heading)))
+        told = [sight.game.log(event, sight.viewer) for event in part.events]
+        for line in [*told, *part.notes]:
+            if line is not None:
+                lines.append(LogLine("", line_html(line, names, sight.viewer)))
+    if lines and not lines[-1].kind:
+        lines[-1] = LogLine("now", lines[-1].html)
+    return lines
+
+
+# ---- a table with its game
+
+
+def draw_body(
+    known: Facts, sitters: Sequence[Sitter], sight: Sight, place: Place, seen_moves: int | None = None
+) -> TableBody:
+    """The changing part of a table's page. `seen_moves`: how many moves a returning viewer had seen."""
+    names = [sitter.name for sitter in sitters]
+    mine = [sitters[seat] for seat in place.mine]
+    away = [sitter.seat for sitter in mine if sitter.bot is not None]
+    curtain = _curtain(sight, place, sitters)
+    # A seat that a bot plays is not asked, though its person looks on.
+    asked = sight.asked and place.seat not in away and known.state == "playing"
+    legal = sight.legal if place.seat not in away and known.state == "playing" else ()
+    drawing = sight.game.draw(sight.view, names, legal)
+    since = [part for part in sight.story if seen_moves is not None and part.move > seen_moves]
+    return TableBody(
+        version=sight.version,
+        drawing=drawing,
+        rows=_rows(drawing, sight, sitters, place),
+        where=sight.game.stage(sight.view),
+        prompt=_prompt(sight, names, place, legal, asked, curtain),
+        your_turn=asked or curtain is not None,
+        seat=away[0] if place.seat == SPECTATOR and away and curtain is None else place.seat,
+        log=story_lines(sight, names, sight.story),
+        since=story_lines(sight, names, since),
+        paths=json.dumps(drawing.paths.data()) if legal and drawing.paths else "",
+        can_undo=sight.can_undo and place.seat not in away and known.state == "playing",
+        curtain=curtain,
+        over=sight.outcome is not None,
+        result=_result(sight, drawing, sitters, place),
+        headline=_headline(sight, names, place),
+        can_hand_over=bool(mine) and not place.hot and not away and known.state == "playing",
+        can_return=bool(away) and known.state == "playing",
+        notice=_notice(known, sitters, place, away),
+    )
+
+
+def _curtain(sight: Sight, place: Place, sitters: Sequence[Sitter]) -> Curtain | None:
+    if not place.hot or place.seat != SPECTATOR:
+        return None
+    here = [sitters[seat] for seat in sight.waiting if seat in place.mine and sitters[seat].bot is None]
+    if not here:
+        return None
+    return Curtain(here[0].seat, here[0].name, [(sitter.seat, sitter.name) for sitter in here])
+
+
+def _rows(drawing: Drawing, sight: Sight, sitters: Sequence[Sitter], place: Place) -> list[PlayerRow]:
+    rows: list[PlayerRow] = []
+    for row in drawing.rows:
+        sitter = sitters[row.seat] if row.seat < len(sitters) else None
+        away = sitter is not None and sitter.bot is not None and sitter.kind != "bot"
+        rows.append(
+            PlayerRow(
+                seat=row.seat,
+                name=sitter.name if sitter else f"Seat {row.seat + 1}",
+                sign=row.sign,
+                you=_is_you(place, row.seat),
+                kind="away" if away else "bot" if sitter is None or sitter.bot else "",
+                turn=row.seat in sight.waiting,
+                state=row.state,
+                score=row.score,
+                note=row.note,
+            )
+        )
+    return rows
+
+
+def _is_you(place: Place, seat: int) -> bool:
+    return seat == place.seat if place.hot else seat in place.mine
+
+
+def _prompt(
+    sight: Sight,
+    names: Sequence[str],
+    place: Place,
+    legal: Sequence[int],
+    asked: bool,
+    curtain: Curtain | None,
+) -> str:
+    if sight.outcome is not None:
+        return _headline(sight, names, place) + "."
+    if asked:
+        return sight.game.prompt(sight.view, legal)
+    if curtain is not None:
+        return f"Pass the device to {curtain.name}."
+    if legal:
+        return "Your answer is in. You may change it until the last one is."
+    waiting = [names[seat] for seat in sight.waiting if seat < len(names)]
+    return f"{list_words(waiting)} {'is' if len(waiting) == 1 else 'are'} to move."
+
+
+def _headline(sight: Sight, names: Sequence[str], place: Place) -> str:
+    if sight.outcome is None:
+        return ""
+    winners = [seat for seat, rank in enumerate(sight.outcome.ranks) if rank == 0]
+    # The viewer is named first.
+    winners.sort(key=lambda seat: not _is_you(place, seat))
+    you = bool(winners) and _is_you(place, winners[0])
+    who = [names[seat] if seat < len(names) else f"Seat {seat + 1}" for seat in winners]
+    if you:
+        who[0] = "You"
+    summary = sight.game.summary(sight.view)
+    if len(who) > 1:
+        return f"{list_words(who)} share the win"
+    return f"{list_words(who) or 'Nobody'} {'win' if you else 'wins'} {summary}".strip()
+
+
+def _result(sight: Sight, drawing: Drawing, sitters: Sequence[Sitter], place: Place) -> list[ResultRow]:
+    if sight.outcome is None:
+        return []
+    rows = {row.seat: row for row in drawing.rows}
+    result: list[ResultRow] = []
+    for seat, rank in sorted(enumerate(sight.outcome.ranks), key=lambda pair: pair[1]):
+        name = sitters[seat].name if seat < len(sitters) else f"Seat {seat + 1}"
+        sign = rows[seat].sign if seat in rows else SIGNS[seat % len(SIGNS)]
+        score = str(sight.outcome.scores[seat])
+        result.append(ResultRow(rank + 1, name, sign, score, _is_you(place, seat)))
+    return result
+
+
+def _notice(known: Facts, sitters: Sequence[Sitter], place: Place, away: Sequence[int]) -> str:
+    if known.state == "closed":
+        return CLOSED
+    if known.again is not None and place.mine:
+        return "The next game with the same people has begun: play again leads there."
+    if away and known.state == "playing":
+        if not place.hot:
+            return "A bot plays your seat for now."
+        return f"A bot plays for {list_words([sitters[seat].name for seat in away])} for now."
+    return ""
+
+
+def still_body(
+    known: Facts, sitters: Sequence[Sitter], game: Game | None, view: dict[str, Any] | None, place: Place
+) -> TableBody:
+    """A table that no longer replays, at its last stored View."""
+    names = [sitter.name for sitter in sitters]
+    drawing, where = NOTHING, ""
+    if game is not None and view is not None:
+        try:
+            drawing, where = game.draw(view, names, ()), game.stage(view)
+        except Exception:  # The drawing, too, may have changed since; then there is nothing to show.
+            drawing, where = NOTHING, ""
+    rows = [
+        PlayerRow(
+            seat=sitter.seat,
+            name=sitter.name,
+            sign=SIGNS[sitter.seat % len(SIGNS)],
+            you=sitter.seat in place.mine,
+            kind="bot" if sitter.bot else "",
+            turn=False,
+            state="",
+            score="",
+            note="",
+        )
+        for sitter in sitters
+    ]
+    notice = CLOSED if known.state == "closed" else BROKEN
+    return TableBody(
+        version=known.version,
+        drawing=drawing,
+        rows=rows,
+        where=where,
+        prompt=notice,
+        your_turn=False,
+        seat=SPECTATOR,
+        log=[],
+        since=[],
+        paths="",
+        can_undo=False,
+        curtain=None,
+        over=False,
+        result=[],
+        headline="",
+        can_hand_over=False,
+        can_return=False,
+        notice=notice,
+    )
+
+
+def list_words(words: Sequence[str]) -> str:
+    """'a, b and c'."""
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + " and " + words[-1]

@@ -1,0 +1,356 @@
+"""What happens around a table: making it, taking a seat, starting, handing over, playing again."""
+
+import secrets
+import time
+from dataclasses import dataclass
+
+from sqlalchemy import delete as sql_delete
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bandstand import bots, games
+from bandstand.game import BadOption, Game, OptionValue
+from bandstand.server import store
+from bandstand.server.identity import Identity, Links, clean_name, hashed
+from bandstand.server.models import Seat, Table
+from bandstand.server.refusal import Refused
+from bandstand.server.seating import sits
+from bandstand.server.settings import Settings
+from bandstand.server.tables import Sitting, Tables, enter
+
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_BOT_NAMES = (
+    "Wren", "Ines", "Tomas", "Odile", "Kaito", "Bram", "Nell", "Liora", "Matteo", "Signe", "Amara", "Rufus",
+    "Yuna", "Pavel", "Celeste", "Idris",
+)  # fmt: skip
+HANDOVER_BOT = "greedy"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A seat as somebody wants it: 'me', 'open', 'hot' with a name, or 'bot' with a level."""
+
+    kind: str
+    name: str = ""
+    bot: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table as somebody wants it."""
+
+    game: Game
+    options: dict[str, OptionValue]
+    seats: tuple[Wish, ...]
+    private: bool
+    spectators: bool
+
+
+def read_wish(value: str, name: str) -> Wish:
+    """A seat as a form names it."""
+    kind, _, level = value.partition(":")
+    if kind == "bot" and level in bots.NAMES:
+        return Wish("bot", bot=level)
+    if kind == "hot":
+        return Wish("hot", clean_name(name) if name.strip() else "")
+    if value in ("me", "open"):
+        return Wish(value)
+    levels = ", ".join(f"bot:{level}" for level in bots.NAMES)
+    raise Refused(422, f"A seat can be me, open, hot, {levels}; not {value[:40]!r}.")
+
+
+class Rooms:
+    """The rooms of the house, and who may do what in them."""
+
+    def __init__(self, tables: Tables, links: Links, settings: Settings) -> None:
+        self.tables = tables
+        self.links = links
+        self.settings = settings
+
+    # ---- making a table
+
+    async def create(self, who: Identity, plan: Plan) -> str:
+        """A new table, owned by who makes it."""
+        if [wish.kind for wish in plan.seats].count("me") > 1:
+            raise Refused(422, "You can have one seat; for others at this device choose 'hot'.")
+        async with self.tables.database.write() as session:
+            await store.keep_person(session, who)
+            return (await self._add(session, who.person, plan)).id
+
+    async def _add(self, session: AsyncSession, owner: str, plan: Plan) -> Table:
+        await store.keep_edition(session, plan.game)
+        now = time.time()
+        row = Table(
+            id="".join(secrets.choice(_ID_LETTERS) for _ in range(12)),
+            game=plan.game.name,
+            edition=plan.game.parts.digest,
+            options=plan.game.check(len(plan.seats), plan.options),
+            players=len(plan.seats),
+            seed=f"{self.settings.seed_source():032x}",
+            owner=owner,
+            state="waiting",
+            private=plan.private,
+            spectators=plan.spectators,
+            version=0,
+            made=now,
+            changed=now,
+            waiting=[],
+            bot_due=False,
+            summary="",
+        )
+        session.add(row)
+        await session.flush()
+        taken = [wish.name for wish in plan.seats]
+        for number, wish in enumerate(plan.seats):
+            seat = Seat(table=row.id, seat=number, kind="open", name="", person=None, bot=None)
+            if wish.kind == "me":
+                seat.kind, seat.person = "person", owner
+            elif wish.kind == "hot":
+                seat.kind, seat.person, seat.name = "hot", owner, wish.name or f"Player {number + 1}"
+            elif wish.kind == "bot":
+                self._seat_bot(seat, wish.bot or HANDOVER_BOT, taken)
+                taken.append(seat.name)
+            else:
+                self._invite(seat)
+            session.add(seat)
+        return row
+
+    def _seat_bot(self, seat: Seat, level: str, taken: list[str]) -> None:
+        free = [name for name in _BOT_NAMES if name not in taken]
+        seat.kind, seat.person, seat.bot, seat.name = "bot", None, level, secrets.choice(free)
+        seat.nonce = seat.invitation = None
+
+    def _invite(self, seat: Seat) -> None:
+        seat.kind, seat.person, seat.bot, seat.name = "open", None, None, ""
+        seat.nonce = secrets.token_hex(16)
+        seat.invitation = hashed(self.links.invitation(seat.table, seat.seat, seat.nonce))
+
+    # ---- before the start
+
+    async def sit(self, id: str, who: Identity) -> None:
+        """Take a free seat at a public table."""
+        async with self.tables.change(id) as sitting:
+            self._waiting(sitting)
+            if sitting.row.private:
+                raise Refused(403, "This table is private: ask its host for an invitation link.")
+            free = [sitter.seat for sitter in sitting.sitters if sitter.kind == "open"]
+            if not free and not sits(sitting.sitters, who.person):
+                raise Refused(409, "Every seat at this table is taken.", f"/t/{id}", "Look at the table")
+            await self._take(sitting, who, free[0] if free else -1)
+
+    async def join(self, token: str, who: Identity) -> str:
+        """Take the seat that an invitation link is for. The link has then been used."""
+        async with self.tables.database.read() as session:
+            seat = await self._invited(session, token)
+        async with self.tables.change(seat.table) as sitting:
+            # Somebody may have been quicker while we were waiting for the table.
+            await self._invited(sitting.session, token)
+            self._waiting(sitting)
+            await self._take(sitting, who, seat.seat)
+        return seat.table
+
+    async def _invited(self, session: AsyncSession, token: str) -> Seat:
+        seat = await store.invited(session, hashed(token))
+        if seat is None:
+            raise Refused(404, "This invitation has been used or replaced. Ask for a new one.")
+        return seat
+
+    async def _take(self, sitting: Sitting, who: Identity, number: int) -> None:
+        if sits(sitting.sitters, who.person):
+            raise Refused(409, "You sit at this table already.", f"/t/{sitting.row.id}", "To the table")
+        await store.keep_person(sitting.session, who)
+        seat = await self._seat(sitting, number)
+        seat.kind, seat.person, seat.nonce, seat.invitation = "person", who.person, None, None
+        await enter(sitting, "seat", number, {"by": "person"})
+
+    async def leave(self, id: str, who: Identity) -> None:
+        """Get up: before the start the seat is free again, later a bot plays it."""
+        async with self.tables.change(id) as sitting:
+            mine = [sitter for sitter in sitting.sitters if sitter.person == who.person]
+            if not mine:
+                raise Refused(409, "You have no seat at this table.", f"/t/{id}", "To the table")
+            for sitter in mine:
+                seat = await self._seat(sitting, sitter.seat)
+                if sitting.row.state == "waiting":
+                    self._invite(seat)
+                    await enter(sitting, "seat", sitter.seat, {"by": "open"})
+                elif sitting.row.state == "playing" and sitter.bot is None:
+                    seat.bot = HANDOVER_BOT
+                    await enter(sitting, "seat", sitter.seat, {"by": "bot"})
+
+    async def start(self, id: str, who: Identity) -> None:
+        """Begin the game."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            self._waiting(sitting)
+            await self._start(sitting)
+
+    async def _start(self, sitting: Sitting) -> None:
+        free = [str(sitter.seat + 1) for sitter in sitting.sitters if sitter.kind == "open"]
+        if free:
+            seats = f"Seat {free[0]} is" if len(free) == 1 else f"Seats {', '.join(free)} are"
+            raise Refused(
+                409,
+                f"{seats} still free: wait for somebody, or put bots there.",
+                f"/t/{sitting.row.id}",
+                "Back",
+            )
+        sitting.row.state = "playing"
+        await enter(sitting, "start")
+
+    async def fill(self, id: str, who: Identity) -> None:
+        """Bots into all free seats."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            self._waiting(sitting)
+            for sitter in sitting.sitters:
+                if sitter.kind == "open":
+                    await self._put_bot(sitting, sitter.seat, HANDOVER_BOT)
+
+    async def put_bot(self, id: str, who: Identity, number: int, level: str) -> None:
+        """A bot into one free seat."""
+        if level not in bots.NAMES:
+            raise Refused(422, f"A bot can be {' or '.join(bots.NAMES)}, not {level[:40]!r}.")
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            self._waiting(sitting)
+            if sitting.sitter(number).kind not in ("open", "bot"):
+                raise Refused(409, "Somebody sits there. Remove them first.", f"/t/{id}", "Back")
+            await self._put_bot(sitting, number, level)
+
+    async def _put_bot(self, sitting: Sitting, number: int, level: str) -> None:
+        seat = await self._seat(sitting, number)
+        rows = [await self._seat(sitting, sitter.seat) for sitter in sitting.sitters]
+        self._seat_bot(seat, level, [row.name for row in rows] + [sitter.name for sitter in sitting.sitters])
+        await enter(sitting, "seat", number, {"by": "bot"})
+
+    async def remove(self, id: str, who: Identity, number: int) -> None:
+        """Free a seat before the start."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            self._waiting(sitting)
+            sitting.sitter(number)
+            self._invite(await self._seat(sitting, number))
+            await enter(sitting, "seat", number, {"by": "open"})
+
+    async def renew(self, id: str, who: Identity, number: int) -> None:
+        """Another invitation link: the old one no longer works."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            self._waiting(sitting)
+            if sitting.sitter(number).kind != "open":
+                raise Refused(409, "Somebody sits there already.", f"/t/{id}", "Back")
+            self._invite(await self._seat(sitting, number))
+
+    async def set_private(self, id: str, who: Identity) -> None:
+        """Only by invitation, or for everyone; the other of the two."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            sitting.row.private = not sitting.row.private
+            await enter(sitting, "room", payload={"private": sitting.row.private})
+
+    async def set_spectators(self, id: str, who: Identity) -> None:
+        """Whether others may look on; the other of the two."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            sitting.row.spectators = not sitting.row.spectators
+            await enter(sitting, "room", payload={"spectators": sitting.row.spectators})
+
+    async def delete(self, id: str, who: Identity) -> None:
+        """Take a table away, with everything about it."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            others = [s for s in sitting.sitters if s.person not in (None, who.person)]
+            if others and sitting.row.state != "waiting":
+                raise Refused(
+                    409,
+                    "Other people play here, so it stays. You can hand your seat to a bot.",
+                    f"/t/{id}",
+                    "Back",
+                )
+            await sitting.session.execute(sql_delete(Table).where(Table.id == id))
+            await store.tell_others(sitting.session, id, sitting.row.version)
+        self.tables.gone(id)
+
+    # ---- later
+
+    async def hand_over(self, id: str, who: Identity, number: int, to: str) -> None:
+        """A seat to a bot, or back to its person."""
+        if to not in ("bot", "me"):
+            raise Refused(422, f"A seat is handed over to 'bot' or back to 'me', not to {to[:40]!r}.")
+        async with self.tables.change(id) as sitting:
+            sitter = sitting.sitter(number)
+            if sitter.person != who.person:
+                raise Refused(403, "This is not your seat.", f"/t/{id}", "To the table")
+            if sitting.row.state != "playing":
+                raise Refused(409, "Seats are handed over while a game is on.", f"/t/{id}", "To the table")
+            seat = await self._seat(sitting, number)
+            if (to == "bot") == (sitter.bot is not None):
+                return
+            seat.bot = HANDOVER_BOT if to == "bot" else None
+            await store.drop(sitting.session, id, seat=number)
+            await enter(sitting, "seat", number, {"by": "bot" if to == "bot" else "person"})
+
+    async def again(self, id: str, who: Identity) -> str:
+        """The next game with the same people, everyone one seat on."""
+        async with self.tables.change(id) as sitting:
+            row = sitting.row
+            if not sits(sitting.sitters, who.person):
+                raise Refused(403, "Only those who have played can play again.", f"/t/{id}", "To the table")
+            if row.state != "over":
+                raise Refused(409, "The game is not over yet.", f"/t/{id}", "To the table")
+            if row.again is not None:
+                return row.again
+            game = games.load(row.game)
+            turned = [*sitting.sitters[1:], sitting.sitters[0]]
+            plan = Plan(game, row.options, tuple(Wish("open") for _ in turned), row.private, row.spectators)
+            try:
+                following = await self._add(sitting.session, row.owner, plan)
+            except BadOption as wrong:
+                # An upgrade may have changed the game's options since.
+                raise Refused(409, str(wrong), f"/new/{row.game}", "A new table") from None
+            await sitting.session.flush()
+            for number, sitter in enumerate(turned):
+                seat = await store.seat(sitting.session, following.id, number)
+                assert seat is not None
+                seat.kind, seat.person, seat.bot, seat.name = (
+                    sitter.kind,
+                    sitter.person,
+                    sitter.bot,
+                    sitter.name,
+                )
+                seat.nonce = seat.invitation = None
+            row.again = following.id
+            await enter(sitting, "room", payload={"again": following.id})
+        async with self.tables.change(following.id) as sitting:
+            if sitting.row.state == "waiting":
+                await self._start(sitting)
+        return following.id
+
+    async def close(self, id: str, who: Identity) -> None:
+        """End a game that no longer replays, without a result."""
+        async with self.tables.change(id) as sitting:
+            if sitting.row.owner != who.person and not sits(sitting.sitters, who.person):
+                raise Refused(403, "Only those at the table can close it.", f"/t/{id}", "To the table")
+            if not sitting.live.broken or sitting.row.state == "closed":
+                raise Refused(409, "Only a game that cannot go on is closed.", f"/t/{id}", "To the table")
+            sitting.row.state = "closed"
+            sitting.row.waiting = []
+            sitting.row.bot_due = False
+            await enter(sitting, "close")
+
+    # ---- who may
+
+    async def _seat(self, sitting: Sitting, number: int) -> Seat:
+        seat = await store.seat(sitting.session, sitting.row.id, number)
+        assert seat is not None
+        return seat
+
+    def _owner(self, sitting: Sitting, who: Identity) -> None:
+        if sitting.row.owner != who.person:
+            raise Refused(
+                403, "Only the host of the table can do this.", f"/t/{sitting.row.id}", "To the table"
+            )
+
+    def _waiting(self, sitting: Sitting) -> None:
+        if sitting.row.state != "waiting":
+            raise Refused(409, "The game has begun already.", f"/t/{sitting.row.id}", "To the table")

@@ -1,0 +1,86 @@
+"""The rules, the games' style sheets, and the static files."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fastapi import APIRouter
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bandstand import games
+from bandstand.server.house import AHouse
+from bandstand.server.refusal import Refused
+from bandstand.server.render import cover_of
+from bandstand.server.routes.answer import page
+from bandstand.server.web import static_file
+
+router = APIRouter()
+
+FOR_EVER = "public, max-age=31536000, immutable"
+A_WHILE = "public, max-age=60"
+
+
+@router.get("/rules")
+async def all_rules(house: AHouse, request: Request) -> Any:
+    """The list of rulebooks."""
+    return await page(house, request, "rules.html", covers=games.covers(), cover=None, html="", toc=[])
+
+
+@router.get("/rules/{name}")
+async def rules(house: AHouse, request: Request, name: str) -> Any:
+    """One rulebook."""
+    if name not in games.names():
+        raise Refused(404, "There are no rules of a game by that name.", "/rules", "All rules")
+    html, toc = rulebook(name)
+    return await page(
+        house, request, "rules.html", covers=games.covers(), cover=cover_of(name), html=html, toc=toc
+    )
+
+
+@cache
+def rulebook(name: str) -> tuple[Markup, list[tuple[str, str]]]:
+    """A rulebook as HTML, with an anchor at each heading and the list of these."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(games.load(name).rulebook())
+    toc: list[tuple[str, str]] = []
+    for place, token in enumerate(tokens):
+        if token.type == "heading_open":
+            text = "".join(child.content for child in tokens[place + 1].children or [])
+            anchor = re.sub(r"\W+", "-", text.lower()).strip("-")
+            while any(anchor == other for other, _ in toc):
+                anchor += "-again"
+            token.attrSet("id", anchor)
+            if token.tag == "h2":
+                toc.append((anchor, text))
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    return Markup(html), toc
+
+
+@router.get("/games/{name}/table.css")
+async def table_css(name: str) -> Any:
+    """How a game's table looks; a game may do without."""
+    if name not in games.names():
+        raise Refused(404, "There is no game by that name.")
+    known = any(cover.name == name for cover in games.covers())
+    sheet = files("bandstand.games").joinpath(name, "table.css")
+    text = sheet.read_text(encoding="utf-8") if known and sheet.is_file() else ""
+    return Response(text, media_type="text/css", headers={"Cache-Control": A_WHILE})
+
+
+@router.get("/static/{name:path}")
+async def static(request: Request, name: str) -> Any:
+    """A file of ours; its address changes with its content, where the page has written it."""
+    content, kind = static_file(name)
+    lasting = FOR_EVER if "v" in request.query_params else A_WHILE
+    return Response(content, media_type=kind, headers={"Cache-Control": lasting})
+
+
+@router.get("/favicon.ico")
+async def icon() -> Any:
+    """For browsers that ask without having been told of one."""
+    content, kind = static_file("icon.svg")
+    return Response(content, media_type=kind, headers={"Cache-Control": A_WHILE})

@@ -1,0 +1,242 @@
+"""The lobby, new tables, and what has been played."""
+
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from bandstand import bots, games
+from bandstand.game import BadOption, Game, OptionValue
+from bandstand.server import store
+from bandstand.server.guard import caller
+from bandstand.server.house import AHouse, House, Who
+from bandstand.server.models import Table
+from bandstand.server.pages import SIGNS, NewTable, OptionField, RecentGame, SeatDot, TableCard
+from bandstand.server.refusal import Refused
+from bandstand.server.render import cover_of, list_words, table_title
+from bandstand.server.rooms import Plan, Wish, read_wish
+from bandstand.server.routes.answer import go, page
+from bandstand.server.seating import Sitter, facts
+
+router = APIRouter()
+
+USUAL_PLAYERS = 4
+"""How many sit down for a game against bots, if the game allows it."""
+
+
+@router.get("/")
+async def lobby(house: AHouse, who: Who, request: Request) -> Any:
+    """Games, my tables, open tables, recent games."""
+    async with house.database.read() as session:
+        mine = await _cards(session, await store.my_tables(session, who.person), who.person)
+        free = await _cards(session, await store.open_tables(session, who.person), who.person)
+        recent = await _recent(session, await store.finished_tables(session, who.person, 5), who.person)
+    # Where it is somebody's turn comes first.
+    mine.sort(key=lambda card: not card.my_turn)
+    return await page(
+        house, request, "lobby.html", covers=games.covers(), mine=mine, open=free, recent=recent
+    )
+
+
+@router.get("/replays")
+async def replays(house: AHouse, who: Who, request: Request) -> Any:
+    """Every game that somebody has finished."""
+    async with house.database.read() as session:
+        recent = await _recent(session, await store.finished_tables(session, who.person, 100), who.person)
+    return await page(house, request, "replays.html", recent=recent, covers=games.covers())
+
+
+@router.get("/healthz")
+async def health(house: AHouse) -> Any:
+    """Whether the server and its database are there."""
+    async with house.database.read() as session:
+        await session.execute(select(1))
+    return PlainTextResponse("Bandstand is playing.\n")
+
+
+async def _cards(session: AsyncSession, rows: Sequence[Table], person: str) -> list[TableCard]:
+    seated = await store.sitters(session, [row.id for row in rows])
+    return [await _card(session, row, seated[row.id], person) for row in rows]
+
+
+async def _card(session: AsyncSession, row: Table, sitters: list[Sitter], person: str) -> TableCard:
+    mine = [sitter.seat for sitter in sitters if sitter.person == person and sitter.bot is None]
+    my_turn = False
+    if row.state == "playing":
+        answered = {sealed.seat for sealed in await store.sealed(session, row.id, row.version)}
+        my_turn = any(seat in row.waiting and seat not in answered for seat in mine)
+    others = [sitter.name for sitter in sitters if sitter.person != person and sitter.kind != "open"]
+    taken = sum(sitter.kind != "open" for sitter in sitters)
+    if row.state == "waiting" and row.owner != person:
+        host = next((sitter.name for sitter in sitters if sitter.person == row.owner), "Somebody")
+        detail = f"{host} hosts"
+        action = "Look in" if mine else "Sit down"
+    elif row.state == "waiting":
+        detail = "ready to start" if taken == len(sitters) else f"{taken} of {len(sitters)} seats taken"
+        action = "Start" if taken == len(sitters) else "Look in"
+    else:
+        detail = list_words(others) or "at this device"
+        action = "Your turn" if my_turn else "Look in"
+    return TableCard(
+        id=row.id,
+        game=row.game,
+        title=table_title(facts(row)),
+        detail=detail,
+        my_turn=my_turn,
+        link=f"/t/{row.id}",
+        seats=[
+            SeatDot("" if sitter.kind == "open" else SIGNS[sitter.seat % len(SIGNS)], sitter.name)
+            for sitter in sitters
+        ],
+        taken=taken,
+        total=len(sitters),
+        action=action,
+    )
+
+
+async def _recent(session: AsyncSession, rows: Sequence[Table], person: str) -> list[RecentGame]:
+    seated = await store.sitters(session, [row.id for row in rows])
+    return [_finished(row, seated[row.id], person) for row in rows]
+
+
+def _finished(row: Table, sitters: list[Sitter], person: str) -> RecentGame:
+    names = []
+    for seat in row.winners or []:
+        mine = seat < len(sitters) and sitters[seat].person == person and sitters[seat].kind == "person"
+        names.append("You" if mine else sitters[seat].name if seat < len(sitters) else f"Seat {seat + 1}")
+    names.sort(key=lambda name: name != "You")
+    title = f"{list_words(names) or 'Nobody'} won {cover_of(row.game).title}"
+    detail = ", ".join(filter(None, (_day(row.changed, time.time()), row.summary)))
+    return RecentGame(row.id, row.game, title, detail, f"/t/{row.id}/replay")
+
+
+def _day(at: float, now: float) -> str:
+    """'today', 'yesterday', 'Sunday' or a date, in the server's time."""
+    day, today = datetime.fromtimestamp(at).date(), datetime.fromtimestamp(now).date()
+    ago = (today - day).days
+    if ago < 2:
+        return "yesterday" if ago == 1 else "today"
+    return f"{day:%A}" if ago < 7 else f"{day.day} {day:%B %Y}"
+
+
+# ---- a new table
+
+
+@router.get("/new/{name}")
+async def new_table(
+    house: AHouse,
+    request: Request,
+    name: str,
+    company: Annotated[str, Query(alias="with", max_length=20)] = "",
+) -> Any:
+    """The form for a new table."""
+    game = _game(name)
+    players = min(USUAL_PLAYERS, game.most)
+    others = "open" if company == "friends" else f"bot:{bots.NAMES[0]}"
+    form = NewTable(
+        players=players,
+        seats=["me", *[others] * (game.most - 1)],
+        names=[""] * game.most,
+        private=False,
+        spectators=True,
+    )
+    return await _form(house, request, game, form, {})
+
+
+async def _form(
+    house: House,
+    request: Request,
+    game: Game,
+    form: NewTable,
+    chosen: dict[str, OptionValue],
+    error: str = "",
+) -> Response:
+    options = [
+        OptionField(
+            option.name,
+            option.title,
+            option.meaning,
+            [(option.write(value), option.label(value)) for value in option.values],
+            option.write(chosen.get(option.name, option.default)),
+        )
+        for option in game.options
+    ]
+    return await page(
+        house,
+        request,
+        "new_table.html",
+        status=422 if error else 200,
+        cover=cover_of(game.name),
+        options=options,
+        players=range(game.least, game.most + 1),
+        bots=[(name, bots.TITLES[name]) for name in bots.NAMES],
+        form=form,
+        error=error,
+    )
+
+
+@router.post("/tables")
+async def make_table(house: AHouse, who: Who, request: Request) -> Any:
+    """A new table from the form."""
+    form = await request.form()
+    game = _game(_text(form, "game"))
+    house.new_tables.count(caller(request))
+    given = _given(form, game)
+    options: dict[str, OptionValue] = {}
+    try:
+        for name in [key.removeprefix("option.") for key in form if key.startswith("option.")]:
+            option = next((option for option in game.options if option.name == name), None)
+            if option is None:
+                game.check(game.least, {name: ""})
+            else:
+                options[name] = option.read(_text(form, f"option.{name}"))
+        game.check(given.players, options)
+        wishes = tuple(read_wish(given.seats[number], given.names[number]) for number in range(given.players))
+        id = await house.rooms.create(who, Plan(game, options, wishes, given.private, given.spectators))
+    except (BadOption, Refused) as wrong:
+        return await _form(house, request, game, given, options, str(wrong))
+    return go(f"/t/{id}")
+
+
+@router.post("/play/{name}")
+async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Any:
+    """A table against bots, with the usual options, that begins at once."""
+    game = _game(name)
+    house.new_tables.count(caller(request))
+    players = max(game.least, min(USUAL_PLAYERS, game.most))
+    others = (Wish("bot", bot=bots.NAMES[0]) for _ in range(players - 1))
+    id = await house.rooms.create(who, Plan(game, {}, (Wish("me"), *others), private=False, spectators=True))
+    await house.rooms.start(id, who)
+    house.bots.wake(id)
+    return go(f"/t/{id}")
+
+
+def _game(name: str) -> Game:
+    if name not in games.names():
+        playable = list_words([cover_of(each).title for each in games.names()])
+        raise Refused(404, f"That game cannot be played here. There is {playable}.")
+    return games.load(name)
+
+
+def _given(form: FormData, game: Game) -> NewTable:
+    """What the form says, kept for showing it again."""
+    players = _text(form, "players")
+    return NewTable(
+        players=int(players) if players.isdecimal() and len(players) < 3 else 0,
+        seats=[_text(form, f"seat.{number}") or "open" for number in range(game.most)],
+        names=[_text(form, f"name.{number}") for number in range(game.most)],
+        private=_text(form, "private") == "on",
+        spectators=_text(form, "spectators") == "on",
+    )
+
+
+def _text(form: FormData, name: str) -> str:
+    value = form.get(name, "")
+    return value if isinstance(value, str) else ""

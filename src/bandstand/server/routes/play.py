@@ -1,0 +1,107 @@
+"""Moves, undo, the curtain, and the stream of events."""
+
+from typing import Any
+
+from fastapi import APIRouter, Header, Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
+from starlette.responses import JSONResponse, StreamingResponse
+
+from bandstand.server import moves, store
+from bandstand.server.guard import caller
+from bandstand.server.house import AHouse, House, Who, may_look
+from bandstand.server.identity import Identity
+from bandstand.server.live import Body, body_data, body_for, place_at, stream
+from bandstand.server.live_table import Change
+from bandstand.server.moves import MovePost, Stale, UndoPost
+from bandstand.server.refusal import Refused
+from bandstand.server.render import place_of
+from bandstand.server.seating import facts
+
+router = APIRouter()
+
+
+class CurtainPost(BaseModel):
+    """Who now holds the device."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    seat: int = Field(ge=0)
+
+
+@router.post("/t/{id}/moves")
+async def move(house: AHouse, who: Who, id: str, asked: MovePost) -> Any:
+    """A whole move."""
+    return await _post(house, who, id, asked)
+
+
+@router.post("/t/{id}/undo")
+async def undo(house: AHouse, who: Who, id: str, asked: UndoPost) -> Any:
+    """Take back one's own last move."""
+    return await _post(house, who, id, asked)
+
+
+async def _post(house: House, who: Identity, id: str, asked: MovePost | UndoPost) -> JSONResponse:
+    try:
+        done = await moves.post(house.tables, id, who, asked)
+    except Stale as stale:
+        return JSONResponse(
+            {"error": stale.sentence, "body": await current(house, id, who)}, status_code=stale.status
+        )
+    house.bots.wake(id)
+    place = await place_at(house, done.facts, done.sitters, who)
+    body = body_data(house, done.facts, done.sitters, done.sights, place, who.person, done.mover)
+    return JSONResponse({"version": done.facts.version, "body": body})
+
+
+async def current(house: House, id: str, who: Identity) -> Body:
+    """The table as somebody may see it now."""
+    async with house.tables.look(id) as sitting:
+        known = facts(sitting.row)
+        may_look(known, list(sitting.sitters), who)
+        change = Change(known, sitting.sitters, -1, sitting.live.sights())
+    return await body_for(house, change, who)
+
+
+@router.post("/t/{id}/curtain")
+async def curtain(house: AHouse, who: Who, id: str, asked: CurtainPost) -> Any:
+    """Lift the curtain for a seat on this device."""
+    async with house.tables.change(id) as sitting:
+        known = facts(sitting.row)
+        place = place_of(sitting.sitters, who.person, None)
+        if asked.seat not in place.mine:
+            raise Refused(403, "Nobody at this device has that seat.")
+        match = sitting.live.match
+        if known.state != "playing" or match is None or asked.seat not in match.waiting():
+            raise Refused(409, f"It is not the turn of {sitting.sitter(asked.seat).name}.")
+        if sitting.sitter(asked.seat).bot is not None:
+            raise Refused(409, "A bot plays this seat for now: take it back first.")
+        await store.lift(sitting.session, who.session, id, asked.seat)
+        change = Change(known, sitting.sitters, -1, sitting.live.sights())
+    return JSONResponse({"version": known.version, "body": await body_for(house, change, who)})
+
+
+@router.get("/t/{id}/events")
+async def events(
+    house: AHouse,
+    who: Who,
+    request: Request,
+    id: str,
+    after: int | None = Query(None, ge=0),
+    last_event_id: str | None = Header(None),
+) -> Any:
+    """Everything that happens at a table, as it happens."""
+    house.streams.check(caller(request))
+    async with house.tables.look(id) as sitting:
+        may_look(facts(sitting.row), list(sitting.sitters), who)
+    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
+
+    async def counted() -> Any:
+        with house.streams.one(caller(request)):
+            # From here on nothing that is told can be missed.
+            page = house.hub.join(id, who)
+            async for message in stream(house, page, seen):
+                yield message
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(counted(), media_type="text/event-stream", headers=headers)

@@ -1,0 +1,119 @@
+"""Finished games, and running ones so far: move by move, and as a file."""
+
+import asyncio
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from bandstand.game import SPECTATOR
+from bandstand.match import Match
+from bandstand.server.house import AHouse, House, Who, may_look
+from bandstand.server.identity import Identity
+from bandstand.server.live_table import see
+from bandstand.server.pages import TableBody, TableInfo
+from bandstand.server.refusal import Refused
+from bandstand.server.render import cover_of, draw_body, place_of, table_info
+from bandstand.server.routes.answer import page
+from bandstand.server.seating import Facts, Sitter, facts
+from bandstand.server.sight import Sight
+
+router = APIRouter()
+
+
+class _Shown:
+    """One moment of a replay."""
+
+    def __init__(self, known: Facts, sitters: list[Sitter], sight: Sight, last: int, who: Identity) -> None:
+        self.known = known
+        self.sitters = sitters
+        self.at = sight.moves
+        self.last = last
+        self.info: TableInfo = table_info(known, sitters, who.person)
+        place = place_of(sitters, who.person, None)
+        body = draw_body(known, sitters, sight, replace(place, seat=sight.viewer))
+        # A replay is looked at, not played.
+        self.body: TableBody = replace(
+            body, paths="", can_undo=False, curtain=None, your_turn=False, notice="", seat=sight.viewer,
+            can_hand_over=False, can_return=False, over=False,
+        )  # fmt: skip
+
+
+async def _show(house: House, who: Identity, id: str, at: int | None, seat: int) -> _Shown:
+    async with house.tables.look(id) as sitting:
+        known, sitters, live = facts(sitting.row), list(sitting.sitters), sitting.live
+        may_look(known, sitters, who)
+        if live.match is None:
+            raise Refused(409, "There is nothing to replay at this table.", f"/t/{id}", "To the table")
+        if seat != SPECTATOR and not 0 <= seat < len(sitters):
+            raise Refused(404, f"There is no seat {seat} at this table.", f"/t/{id}", "To the table")
+        if seat != SPECTATOR and known.state != "over":
+            raise Refused(
+                403, "A game is replayed from a seat only after its end.", f"/t/{id}/replay", "As a spectator"
+            )
+        match, moves = live.match, list(live.match.moves)
+        stages, notes = list(live.stages), list(live.notes)
+        game, players, seed, options = match.game, match.players, match.seed, match.options
+    count = len(moves) if at is None else min(max(at, 0), len(moves))
+
+    def rebuilt() -> Sight:
+        past = Match(game, players, seed, options)
+        for move in moves[:count]:
+            past.play(*move.actions, seat=move.seat)
+        return see(past, seat, known.version, stages, [note for note in notes if note[0] <= count])
+
+    # A long game takes a while to play through; the others need not wait for it.
+    return _Shown(known, sitters, await asyncio.to_thread(rebuilt), len(moves), who)
+
+
+@router.get("/t/{id}/replay")
+async def replay(
+    house: AHouse,
+    who: Who,
+    request: Request,
+    id: str,
+    at: Annotated[int | None, Query()] = None,
+    seat: Annotated[int, Query()] = SPECTATOR,
+) -> Any:
+    """The page with the slider; it begins at the beginning."""
+    shown = await _show(house, who, id, 0 if at is None else at, seat)
+    over = shown.known.state == "over"
+    return await page(
+        house,
+        request,
+        "replay.html",
+        table=shown.info,
+        body=shown.body,
+        cover=cover_of(shown.known.game),
+        at=shown.at,
+        last=shown.last,
+        seat=seat,
+        seats=[(sitter.seat, sitter.name) for sitter in shown.sitters] if over else [],
+        over=over,
+        record=f"/t/{id}/record" if over else "",
+    )
+
+
+@router.get("/t/{id}/replay/{at}")
+async def moment(house: AHouse, who: Who, id: str, at: int, seat: Annotated[int, Query()] = SPECTATOR) -> Any:
+    """One moment, for the slider."""
+    shown = await _show(house, who, id, at, seat)
+    html = house.pages.render("table_body.html", table=shown.info, body=shown.body)
+    return JSONResponse({"html": html, "at": shown.at, "last": shown.last, "where": shown.body.where})
+
+
+@router.get("/t/{id}/record")
+async def record(house: AHouse, who: Who, id: str) -> Any:
+    """The game as a file; it holds the seed, so there is none before the end."""
+    async with house.tables.look(id) as sitting:
+        known, sitters = facts(sitting.row), list(sitting.sitters)
+        may_look(known, sitters, who)
+        if known.state != "over" or sitting.live.match is None:
+            raise Refused(
+                403, "The record can be downloaded once the game is over.", f"/t/{id}", "To the table"
+            )
+        text = sitting.live.match.record([sitter.name for sitter in sitters]).text()
+    headers = {"Content-Disposition": f'attachment; filename="{known.game}-{id}.txt"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,0 +1,192 @@
+"""A table's page, and what people do around the table."""
+
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bandstand.server import store
+from bandstand.server.house import AHouse, House, Who, may_look
+from bandstand.server.identity import Identity
+from bandstand.server.pages import SIGNS, SeatInfo, TableInfo
+from bandstand.server.render import cover_of, document_title, draw_body, place_of, still_body, table_info
+from bandstand.server.routes.answer import go, page
+from bandstand.server.seating import Facts, Sitter, facts
+from bandstand.server.tables import Sitting
+
+router = APIRouter()
+
+AWAY_SECONDS = 30
+"""Who was gone for less needs no reminder of what happened."""
+
+
+@router.get("/t/{id}")
+async def table(house: AHouse, who: Who, request: Request, id: str) -> Any:
+    """A table: its waiting room, its game, or how it ended."""
+    async with house.tables.look(id) as sitting:
+        known, sitters, live = facts(sitting.row), list(sitting.sitters), sitting.live
+        may_look(known, sitters, who)
+        place = place_of(sitters, who.person, None)
+        sight = live.sight(place.seat) if live.match is not None else None
+        still, game, broken = sitting.row.shown, live.game, live.broken
+        since = await _since(house, sitting, who)
+    info = table_info(known, sitters, who.person, broken)
+    if known.state == "waiting" and not broken:
+        return await waiting_room(house, request, known, sitters, info, who)
+    if place.hot:
+        # The curtain falls in the server: going back or reloading shows it.
+        async with house.database.write() as session:
+            await store.drop(session, id, device=who.session)
+    if sight is not None:
+        body = draw_body(known, sitters, sight, place, since)
+    else:
+        body = still_body(known, sitters, game, still, place)
+    house.later(_saw(house, who, id, known.version))
+    return await page(
+        house,
+        request,
+        "table.html",
+        table=info,
+        body=body,
+        cover=cover_of(known.game),
+        title=document_title(known, body),
+        record=f"/t/{id}/record" if known.state == "over" else "",
+        again=known.state == "over" and info.seated,
+    )
+
+
+async def _since(house: House, sitting: Sitting, who: Identity) -> int | None:
+    """How many moves a returning viewer had seen; None if they were never gone, or never here."""
+    id = sitting.row.id
+    seen = await store.last_seen(sitting.session, who.person, id)
+    if seen is None or house.hub.looks(id, who.person) or seen.at > time.time() - AWAY_SECONDS:
+        return None
+    return sitting.live.moves_at(seen.version)
+
+
+async def _saw(house: House, who: Identity, id: str, version: int) -> None:
+    async with house.database.write() as session:
+        if await store.person(session, who) and await store.table(session, id):
+            await store.see(session, who.person, id, version)
+
+
+async def waiting_room(
+    house: House, request: Request, known: Facts, sitters: list[Sitter], info: TableInfo, who: Identity
+) -> Response:
+    """A table before its start."""
+    seats = []
+    for sitter in sitters:
+        mine = sitter.person == who.person and sitter.kind == "person"
+        link = ""
+        if info.owner and sitter.nonce:
+            token = house.links.invitation(known.id, sitter.seat, sitter.nonce)
+            link = house.link(request, f"/join/{token}")
+        kind = "me" if mine else sitter.kind
+        sign = SIGNS[sitter.seat % len(SIGNS)]
+        seats.append(SeatInfo(sitter.seat, kind, sitter.name, sign, mine, link, sitter.nonce is not None))
+    return await page(house, request, "waiting.html", table=info, seats=seats, cover=cover_of(known.game))
+
+
+# ---- before the start
+
+
+@router.post("/t/{id}/sit")
+async def sit(house: AHouse, who: Who, id: str) -> Any:
+    """Take a free seat."""
+    await house.rooms.sit(id, who)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/leave")
+async def leave(house: AHouse, who: Who, id: str) -> Any:
+    """Get up."""
+    await house.rooms.leave(id, who)
+    house.bots.wake(id)
+    return go("/")
+
+
+@router.post("/t/{id}/start")
+async def start(house: AHouse, who: Who, id: str) -> Any:
+    """Begin the game."""
+    await house.rooms.start(id, who)
+    house.bots.wake(id)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/fill")
+async def fill(house: AHouse, who: Who, id: str) -> Any:
+    """Bots into the free seats."""
+    await house.rooms.fill(id, who)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/private")
+async def private(house: AHouse, who: Who, id: str) -> Any:
+    """Private, or no longer."""
+    await house.rooms.set_private(id, who)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/spectators")
+async def spectators(house: AHouse, who: Who, id: str) -> Any:
+    """With spectators, or without."""
+    await house.rooms.set_spectators(id, who)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/seats/{number}/remove")
+async def remove(house: AHouse, who: Who, id: str, number: int) -> Any:
+    """Free a seat."""
+    await house.rooms.remove(id, who, number)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/seats/{number}/bot")
+async def put_bot(
+    house: AHouse, who: Who, id: str, number: int, level: Annotated[str, Query()] = "greedy"
+) -> Any:
+    """A bot into one seat."""
+    await house.rooms.put_bot(id, who, number, level)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/seats/{number}/link")
+async def renew(house: AHouse, who: Who, id: str, number: int) -> Any:
+    """Another invitation link."""
+    await house.rooms.renew(id, who, number)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/delete")
+async def delete(house: AHouse, who: Who, id: str) -> Any:
+    """Take the table away."""
+    await house.rooms.delete(id, who)
+    return go("/")
+
+
+# ---- later
+
+
+@router.post("/t/{id}/seats/{number}/handover")
+async def hand_over(house: AHouse, who: Who, id: str, number: int, to: Annotated[str, Form()]) -> Any:
+    """A seat to a bot, or back."""
+    await house.rooms.hand_over(id, who, number, to)
+    house.bots.wake(id)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/again")
+async def again(house: AHouse, who: Who, id: str) -> Any:
+    """The next game with the same people."""
+    following = await house.rooms.again(id, who)
+    house.bots.wake(following)
+    return go(f"/t/{following}")
+
+
+@router.post("/t/{id}/close")
+async def close(house: AHouse, who: Who, id: str) -> Any:
+    """End a game that cannot go on."""
+    await house.rooms.close(id, who)
+    return go(f"/t/{id}")

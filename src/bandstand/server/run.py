@@ -1,0 +1,201 @@
+"""Starts the server for the command line."""
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from bandstand.server import migrations
+from bandstand.server.app import create_app
+from bandstand.server.database import BadDatabase, Database, address
+from bandstand.server.house import House
+from bandstand.server.identity import secret_in
+from bandstand.server.settings import Settings
+
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 8000
+_ANYWHERE = ("0.0.0.0", "::")
+
+
+class CannotServe(Exception):
+    """The server cannot start; the text says why and what to do."""
+
+
+def data_folder() -> Path:
+    """Where games and the server's secret are kept."""
+    named = os.environ.get("BANDSTAND_DATA")
+    return Path(named) if named else Path(platformdirs.user_data_dir("bandstand", appauthor=False))
+
+
+def serve(
+    host: str = DEFAULT_HOST,
+    port: int = DEFAULT_PORT,
+    database: str | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Serve until stopped. Raises CannotServe with a sentence if it cannot."""
+    folder = data_folder()
+    try:
+        with _listen(host, port) as listening:
+            port = listening.getsockname()[1]
+            settings = settings_for(host, port, database, folder)
+            with only_one(settings.database):
+                asyncio.run(_prepare(settings))
+                config = uvicorn.Config(
+                    create_app(settings),
+                    log_level="warning",
+                    access_log=False,
+                    timeout_graceful_shutdown=3,
+                    server_header=False,
+                )
+                # The server leaves in order and then passes the signal on: leave Python in order, too.
+                signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+                _Server(config, lambda: _greet(host, port, open_browser)).run(sockets=[listening])
+    except KeyboardInterrupt:
+        # Somebody pressed Ctrl-C, and the server has already left in order.
+        return
+    except BadDatabase as wrong:
+        raise CannotServe(str(wrong)) from None
+    except (OSError, SQLAlchemyError) as wrong:
+        reason = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]
+        raise CannotServe(f"The database cannot be opened: {reason}.") from None
+
+
+async def _prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody is let in."""
+    database = Database(settings.database)
+    try:
+        await migrations.upgrade(database)
+    finally:
+        await database.close()
+
+
+@contextmanager
+def only_one(database: str) -> Iterator[None]:
+    """SQLite is for one server at a time: two would each believe that they alone move for the bots."""
+    path = address(database).database
+    if not database.startswith("sqlite") or not path or path == ":memory:":
+        yield
+        return
+    with open(f"{path}.lock", "w") as file:
+        try:
+            _lock(file.fileno())
+        except OSError:
+            raise BadDatabase(
+                f"Another Bandstand is using {path}. Stop it, or name another database with --database."
+            ) from None
+        yield
+
+
+def _lock(file: int) -> None:
+    """Until the process ends, however it ends."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def settings_for(host: str, port: int, database: str | None, folder: Path) -> Settings:
+    """The settings of a server started by hand; what is secret leaves the environment, so that no process
+    started from here inherits it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    named = os.environ.pop("BANDSTAND_DATABASE", None)
+    secret = os.environ.pop("BANDSTAND_SECRET", None) or secret_in(folder)
+    database = database or named or f"sqlite:///{folder / 'bandstand.db'}"
+    if "://" not in database:
+        database = f"sqlite:///{Path(database).expanduser().absolute()}"
+    address(database)
+    hosts = ["localhost", "127.0.0.1", "[::1]", host]
+    if host in _ANYWHERE:
+        # A number cannot be pointed here by a foreign site, as a name can.
+        hosts += ["*", socket.gethostname(), f"{socket.gethostname()}.local"]
+    hosts += [name.strip() for name in os.environ.get("BANDSTAND_HOSTS", "").split(",") if name.strip()]
+    pace = os.environ.get("BANDSTAND_PACE", "0.6")
+    try:
+        seconds = float(pace)
+    except ValueError:
+        raise CannotServe(f"BANDSTAND_PACE is a number of seconds such as 0.6, not {pace!r}.") from None
+    others = f"http://{_local_address()}:{port}" if host in _ANYWHERE else ""
+    return Settings(database=database, secret=secret, hosts=tuple(hosts), pace=seconds, address=others)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(128)
+    except (OSError, OverflowError) as wrong:
+        listening.close()
+        if isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE:
+            raise CannotServe(
+                f"Port {port} is taken, perhaps by another Bandstand. Choose another with --port {port + 1}."
+            ) from None
+        raise CannotServe(f"Cannot listen on {host}, port {port}: {wrong}.") from None
+    return listening
+
+
+def _local_address() -> str:
+    """This machine's address in its network, found by asking which way out would be taken."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return socket.gethostname()
+    return found
+
+
+def _greet(host: str, port: int, open_browser: bool) -> None:
+    shown = "127.0.0.1" if host in _ANYWHERE else f"[{host}]" if ":" in host else host
+    here = f"http://{shown}:{port}/"
+    print(f"Bandstand is open: {here}", flush=True)
+    if host in _ANYWHERE:
+        print(f"For the others in your network: http://{_local_address()}:{port}/", flush=True)
+    print("Stop it with Ctrl-C.", flush=True)
+    if open_browser and _has_screen():
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    """Where there is none, a browser made of text could take over the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+class _Server(uvicorn.Server):
+    """Greets when it is ready, and ends the live streams before it leaves."""
+
+    def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """A page that listens would keep the server waiting for ever."""
+        house: House = self.config.app.state.house  # type: ignore[union-attr]
+        house.hub.close()
+        await super().shutdown(sockets)

@@ -1,0 +1,60 @@
+"""A table as everybody at it knows it: its settings, and who sits where."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bandstand.game import OptionValue
+from bandstand.server.models import Table
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A seat and who is in it."""
+
+    seat: int
+    kind: str
+    person: str | None
+    name: str
+    bot: str | None
+    nonce: str | None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known about a table besides its game."""
+
+    id: str
+    game: str = ""
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    owner: str = ""
+    state: str = "waiting"
+    """'waiting', 'playing', 'over', 'closed' or 'gone'."""
+    private: bool = False
+    spectators: bool = True
+    version: int = 0
+    again: str | None = None
+
+
+def facts(row: Table, version: int | None = None) -> Facts:
+    """The facts of a stored table, as they are told with one of its versions."""
+    return Facts(
+        row.id,
+        row.game,
+        row.options,
+        row.owner,
+        row.state,
+        row.private,
+        row.spectators,
+        row.version if version is None else version,
+        row.again,
+    )
+
+
+def seats_of(sitters: Sequence[Sitter], person: str) -> list[int]:
+    """The seats that somebody plays; more than one makes their device a hot seat."""
+    return [sitter.seat for sitter in sitters if sitter.person == person and sitter.bot is None]
+
+
+def sits(sitters: Sequence[Sitter], person: str) -> bool:
+    """Whether somebody has a seat, even if a bot plays it for now."""
+    return any(sitter.person == person for sitter in sitters)

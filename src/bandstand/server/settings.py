@@ -1,0 +1,48 @@
+"""What a host may decide about the server."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bandstand.rng import SEED_BITS
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address may do; each pair is how often, within how many seconds."""
+
+    sign_ins: tuple[int, float] = (10, 60)
+    tables: tuple[int, float] = (60, 600)
+    streams: int = 40
+    """Open at the same time."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything the application is told from outside."""
+
+    database: str
+    """A SQLAlchemy address: `sqlite:///FILE` or `postgresql://...`."""
+    secret: str
+    """Signs the cookies and makes the invitation links."""
+    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    """The names by which browsers may call this server; `*` stands for every numeric address."""
+    address: str = ""
+    """How others reach this server, for links made by somebody who sits at the machine itself."""
+    pace: float = 0.6
+    """Seconds for which the page shows each move of a bot."""
+    bot_workers: int = 2
+    bot_seconds: float = 10.0
+    """How long a bot may think about one action."""
+    bot_memory: int = 2 << 30
+    """Bytes that a worker may use."""
+    pickup_seconds: float = 60.0
+    """How often tables that wait for a bot are looked for."""
+    heartbeat_seconds: float = 15.0
+    limits: Limits = field(default_factory=Limits)
+    seed_source: Callable[[], int] = fresh_seed

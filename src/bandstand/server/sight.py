@@ -1,0 +1,50 @@
+"""What one viewer may know of a game: the only thing of it that pages are drawn from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bandstand.draw import Line
+from bandstand.game import Game, View
+
+Told = Mapping[str, Any]
+"""An event as its viewer may know it."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of the log: what one move made known, and what happened around the table after it."""
+
+    move: int
+    """The move's number from 1; 0 for the set-up."""
+    heading: str
+    """How far the game had come, where that has changed."""
+    events: Sequence[Told]
+    notes: Sequence[Line]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a finished game stands."""
+
+    scores: Sequence[int]
+    ranks: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A game from one seat, or from beside the table, right after one entry."""
+
+    game: Game
+    viewer: int
+    version: int
+    moves: int
+    view: View
+    legal: Sequence[int]
+    """Empty unless the viewer may move."""
+    asked: bool
+    """Whether the game waits for the viewer, who has not answered yet."""
+    waiting: Sequence[int]
+    can_undo: bool
+    story: Sequence[Part]
+    outcome: Outcome | None

@@ -1,0 +1,262 @@
+"""What is asked of the database."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bandstand.game import Game
+from bandstand.server.identity import Identity
+from bandstand.server.models import Answer, Edition, Entry, Lifted, Payload, Person, Sealed, Seat, Seen, Table
+from bandstand.server.seating import Sitter
+
+CHANNEL = "bandstand"
+"""On which PostgreSQL tells the other processes of a new entry."""
+
+
+# ---- people
+
+
+async def person(session: AsyncSession, who: Identity) -> Person | None:
+    """Somebody who has done something before."""
+    return await session.get(Person, who.person)
+
+
+async def keep_person(session: AsyncSession, who: Identity) -> Person:
+    """Somebody who is now doing something that is stored."""
+    values = {"id": who.person, "name": who.guest_name, "made": time.time()}
+    await _insert_unless_there(session, Person, values)
+    found = await session.get(Person, who.person)
+    assert found is not None
+    return found
+
+
+async def account(session: AsyncSession, login: str) -> Person | None:
+    """The account with a (folded) name."""
+    return await session.scalar(select(Person).where(Person.login == login))
+
+
+async def recovered(session: AsyncSession, token_hash: str) -> Person | None:
+    """Whose recovery link this is."""
+    return await session.scalar(select(Person).where(Person.recovery == token_hash))
+
+
+async def hand_to_account(session: AsyncSession, guest: str, account: str) -> None:
+    """Somebody who signs in keeps the seats that they took as a guest."""
+    await session.execute(update(Seat).where(Seat.person == guest).values(person=account))
+    await session.execute(update(Table).where(Table.owner == guest).values(owner=account))
+
+
+# ---- tables
+
+
+async def table(session: AsyncSession, id: str, lock: bool = False) -> Table | None:
+    """A table; locked, nobody else changes it before this transaction ends."""
+    query = select(Table).where(Table.id == id).execution_options(populate_existing=True)
+    return await session.scalar(query.with_for_update() if lock else query)
+
+
+async def edition(session: AsyncSession, digest: str) -> Edition:
+    """The parts of a table."""
+    found = await session.get(Edition, digest)
+    assert found is not None, "a table's edition is a foreign key"
+    return found
+
+
+async def keep_edition(session: AsyncSession, game: Game) -> None:
+    """Each edition is stored once."""
+    parts = game.parts
+    await _insert_unless_there(
+        session, Edition, {"digest": parts.digest, "game": game.name, "text": parts.text}
+    )
+
+
+async def sitters(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[Sitter]]:
+    """Who sits at some tables, in the order of the seats."""
+    query = (
+        select(Seat, Person.name)
+        .outerjoin(Person, Seat.person == Person.id)
+        .where(Seat.table.in_(tables))
+        .order_by(Seat.table, Seat.seat)
+        .execution_options(populate_existing=True)
+    )
+    found: dict[str, list[Sitter]] = {id: [] for id in tables}
+    for seat, name in await session.execute(query):
+        shown = (name or seat.name) if seat.kind == "person" else seat.name
+        found[seat.table].append(Sitter(seat.seat, seat.kind, seat.person, shown, seat.bot, seat.nonce))
+    return found
+
+
+async def seat(session: AsyncSession, table: str, number: int) -> Seat | None:
+    """One seat, to be changed."""
+    return await session.get(Seat, (table, number))
+
+
+async def invited(session: AsyncSession, token_hash: str) -> Seat | None:
+    """The seat that an invitation link is for."""
+    return await session.scalar(select(Seat).where(Seat.invitation == token_hash))
+
+
+async def my_tables(session: AsyncSession, who: str) -> list[Table]:
+    """Tables that somebody sits at or hosts, and that are not over; the latest first."""
+    mine = select(Seat.table).where(Seat.person == who)
+    query = (
+        select(Table)
+        .where(Table.state.in_(("waiting", "playing")), or_(Table.id.in_(mine), Table.owner == who))
+        .order_by(Table.changed.desc())
+        .limit(50)
+    )
+    return list(await session.scalars(query))
+
+
+async def open_tables(session: AsyncSession, who: str) -> list[Table]:
+    """Public tables of others that have a free seat."""
+    mine = select(Seat.table).where(Seat.person == who)
+    free = select(Seat.table).where(Seat.kind == "open")
+    query = (
+        select(Table)
+        .where(Table.state == "waiting", Table.private.is_(False), Table.owner != who)
+        .where(Table.id.in_(free), Table.id.not_in(mine))
+        .order_by(Table.changed.desc())
+        .limit(20)
+    )
+    return list(await session.scalars(query))
+
+
+async def finished_tables(session: AsyncSession, who: str, most: int) -> list[Table]:
+    """Games that somebody has played to the end; the latest first."""
+    mine = select(Seat.table).where(Seat.person == who)
+    query = (
+        select(Table)
+        .where(Table.state == "over", Table.id.in_(mine))
+        .order_by(Table.changed.desc())
+        .limit(most)
+    )
+    return list(await session.scalars(query))
+
+
+async def tables_for_bots(session: AsyncSession, since: float) -> list[str]:
+    """Tables that have waited for a bot since some time."""
+    due = select(Table.id).where(Table.state == "playing", Table.bot_due, Table.changed <= since)
+    return list(await session.scalars(due.order_by(Table.changed)))
+
+
+async def turns(session: AsyncSession, who: str) -> int:
+    """At how many tables somebody is to move."""
+    query = (
+        select(Table.id, Table.version, Table.waiting, Seat.seat)
+        .join(Seat, Seat.table == Table.id)
+        .where(Table.state == "playing", Seat.person == who, Seat.bot.is_(None))
+    )
+    due: set[str] = set()
+    for id, version, waiting, number in await session.execute(query):
+        if number in waiting and not await session.get(Sealed, (id, version, number)):
+            due.add(id)
+    return len(due)
+
+
+# ---- entries
+
+
+async def entries(session: AsyncSession, table: str, after: int, upto: int) -> list[Entry]:
+    """The entries between two versions, in order."""
+    query = (
+        select(Entry)
+        .where(Entry.table == table, Entry.version > after, Entry.version <= upto)
+        .order_by(Entry.version)
+    )
+    return list(await session.scalars(query))
+
+
+async def append(session: AsyncSession, row: Table, kind: str, seat: int, payload: Payload) -> Entry:
+    """One more entry. On PostgreSQL the other processes hear of it once it is committed."""
+    row.version += 1
+    row.changed = time.time()
+    entry = Entry(table=row.id, version=row.version, kind=kind, seat=seat, payload=payload, at=row.changed)
+    session.add(entry)
+    await session.flush()
+    await tell_others(session, row.id, row.version)
+    return entry
+
+
+async def tell_others(session: AsyncSession, table: str, version: int) -> None:
+    """Let the other processes know, if there can be any."""
+    if session.get_bind().dialect.name == "postgresql":
+        told = text("SELECT pg_notify(:channel, :what)")
+        await session.execute(told, {"channel": CHANNEL, "what": f"{table} {version}"})
+
+
+async def sealed(session: AsyncSession, table: str, version: int) -> list[Sealed]:
+    """The answers that wait for the others."""
+    query = select(Sealed).where(Sealed.table == table, Sealed.version == version).order_by(Sealed.seat)
+    return list(await session.scalars(query.execution_options(populate_existing=True)))
+
+
+async def unseal(session: AsyncSession, table: str, version: int, seat: int | None = None) -> None:
+    """Take back one sealed answer, or all of them."""
+    query = delete(Sealed).where(Sealed.table == table, Sealed.version == version)
+    await session.execute(query if seat is None else query.where(Sealed.seat == seat))
+
+
+async def answer(session: AsyncSession, table: str, who: str, key: str) -> Answer | None:
+    """What an earlier post with the same key did."""
+    return await session.get(Answer, (table, who, key))
+
+
+# ---- what somebody has seen, and hot seats
+
+
+@dataclass(frozen=True)
+class LastSeen:
+    """How far somebody has followed a table, and when that was."""
+
+    version: int
+    at: float
+
+
+async def last_seen(session: AsyncSession, who: str, table: str) -> LastSeen | None:
+    """The last time that somebody looked at a table."""
+    found = await session.get(Seen, (who, table))
+    return LastSeen(found.version, found.at) if found else None
+
+
+async def see(session: AsyncSession, who: str, table: str, version: int) -> None:
+    """Somebody has seen a table up to a version."""
+    found = await session.get(Seen, (who, table))
+    if found is None:
+        session.add(Seen(person=who, table=table, version=version, at=time.time()))
+    elif version >= found.version:
+        found.version = version
+        found.at = time.time()
+    await session.flush()
+
+
+async def lifted(session: AsyncSession, device: str, table: str) -> int | None:
+    """The seat for which the curtain is up on a device."""
+    found = await session.get(Lifted, (device, table), populate_existing=True)
+    return found.seat if found else None
+
+
+async def lift(session: AsyncSession, device: str, table: str, seat: int) -> None:
+    """Raise the curtain for one seat."""
+    await session.merge(Lifted(session=device, table=table, seat=seat))
+
+
+async def drop(session: AsyncSession, table: str, device: str | None = None, seat: int | None = None) -> None:
+    """Let the curtain fall: on a device, or wherever it is up for a seat."""
+    query = delete(Lifted).where(Lifted.table == table)
+    if device is not None:
+        query = query.where(Lifted.session == device)
+    if seat is not None:
+        query = query.where(Lifted.seat == seat)
+    await session.execute(query)
+
+
+async def _insert_unless_there(session: AsyncSession, model: type, values: dict[str, object]) -> None:
+    dialect = session.get_bind().dialect.name
+    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
+    await session.execute(insert(model).values(values).on_conflict_do_nothing())

@@ -1,0 +1,132 @@
+"""The process is killed while games run: every answered move is there after the restart."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from .running import PATIENCE, Guest, until
+
+SERVE = (
+    "import sys; from bandstand.server.run import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
+)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def started(folder: Path, port: int) -> subprocess.Popen[str]:
+    """A server of its own, as somebody would run it."""
+    environment = dict(os.environ, BANDSTAND_DATA=str(folder), BANDSTAND_PACE="0")
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(port), str(folder / "games.db")],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line == f"Bandstand is open: http://127.0.0.1:{port}/\n", line + process.stdout.read()
+    return process
+
+
+def children(process: subprocess.Popen[str]) -> list[int]:
+    listing = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    if not listing.exists():
+        pytest.skip("this system does not list a process's children")
+    found = []
+    for task in Path(f"/proc/{process.pid}/task").iterdir():
+        found += [int(pid) for pid in (task / "children").read_text().split()]
+    return found
+
+
+def test_every_answered_move_survives_kill_nine(tmp_path: Path) -> None:
+    port = free_port()
+    server = started(tmp_path, port)
+    address = f"http://127.0.0.1:{port}"
+    guests = [Guest(address, f"Guest {number}") for number in range(3)]
+    tables = [guest.started("me", "bot:greedy", "bot:greedy") for guest in guests]
+    answered: dict[str, int] = {}
+
+    def play(guest: Guest, id: str) -> None:
+        try:
+            while True:
+                page = guest.my_turn(id)
+                answer = guest.move(id, page)
+                if answer.status_code == 200:
+                    answered[id] = answer.json()["version"]
+        except (httpx.HTTPError, AssertionError):
+            return  # the server is gone
+
+    threads = [threading.Thread(target=play, args=pair) for pair in zip(guests, tables, strict=True)]
+    for thread in threads:
+        thread.start()
+    until(lambda: len(answered) == 3 and sum(answered.values()) > 60)
+    workers = children(server)
+    server.send_signal(signal.SIGKILL)
+    server.wait(PATIENCE)
+    for thread in threads:
+        thread.join(PATIENCE)
+    until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+    again = started(tmp_path, port)
+    try:
+        for guest, id in zip(guests, tables, strict=True):
+            page = guest.my_turn(id)
+            assert page.version >= answered[id]
+            if not page.over:
+                assert guest.move(id, page).status_code == 200, "the game goes on"
+    finally:
+        again.send_signal(signal.SIGINT)
+        assert again.wait(PATIENCE) in (0, -signal.SIGINT, 130)
+
+
+def test_the_server_leaves_when_asked_though_pages_are_open(tmp_path: Path) -> None:
+    port = free_port()
+    server = started(tmp_path, port)
+    guest = Guest(f"http://127.0.0.1:{port}", "Nell")
+    id = guest.started("me", "bot:greedy")
+    with guest.events(id) as events:
+        begun = time.monotonic()
+        server.send_signal(signal.SIGINT)
+        assert [kind for kind, _ in events if kind not in ("body", "waiting")] == []
+        assert server.wait(PATIENCE) in (0, -signal.SIGINT, 130)
+    assert time.monotonic() - begun < 10
+    assert server.stdout is not None
+    assert "Traceback" not in server.stdout.read()
+
+
+def test_a_second_server_on_the_same_database_or_port_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    port = free_port()
+    server = started(tmp_path, port)
+    try:
+        code = (
+            "import sys\n"
+            "from bandstand.server.run import CannotServe, serve\n"
+            "try:\n"
+            "    serve(port=int(sys.argv[1]), database=sys.argv[2])\n"
+            "except CannotServe as reason:\n"
+            "    print(reason)\n"
+        )
+        environment = dict(os.environ, BANDSTAND_DATA=str(tmp_path))
+        for where, what in ((str(port), "other.db"), (str(free_port()), "games.db")):
+            command = [sys.executable, "-c", code, where, str(tmp_path / what)]
+            told = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+            assert told.stdout.count("\n") == 1, told.stdout + told.stderr
+            assert told.stderr == ""
+            assert ("is taken" in told.stdout) if what == "other.db" else ("is using" in told.stdout)
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(PATIENCE)

@@ -1,0 +1,117 @@
+"""Several people at one device: the curtain falls in the server."""
+
+import re
+from typing import Any
+
+import pytest
+
+from .running import Guest, Page, Running, first_move
+
+
+@pytest.fixture
+def table(server: Running) -> tuple[Guest, str]:
+    nell = server.guest("Nell")
+    return nell, nell.started("me", "hot=Ann", "hot=Bo")
+
+
+def hand_of(html: str) -> set[str]:
+    """The cards that a page shows as somebody's hand."""
+    return set(re.findall(r'data-target="(hand-[^"]+)"', html))
+
+
+def test_the_device_shows_the_spectators_view_until_the_curtain_is_lifted(table: tuple[Guest, str]) -> None:
+    nell, id = table
+    page = nell.page(id)
+    assert page.seat == -1
+    assert len(page.curtain) == 1
+    assert page.paths is None
+    assert hand_of(page.html) == set()
+    [seat] = page.curtain
+    answer = nell.post_json(f"/t/{id}/curtain", {"seat": seat})
+    assert answer.status_code == 200
+    body = answer.json()["body"]
+    lifted = Page(body["html"])
+    assert lifted.seat == seat
+    assert lifted.curtain == []
+    assert body["paths"]
+    assert len(hand_of(body["html"])) >= 5
+
+
+def test_going_back_or_reloading_shows_the_curtain(table: tuple[Guest, str]) -> None:
+    nell, id = table
+    [seat] = nell.page(id).curtain
+    assert nell.post_json(f"/t/{id}/curtain", {"seat": seat}).status_code == 200
+    again = nell.get(f"/t/{id}")
+    assert again.headers["cache-control"] == "no-store"
+    page = Page(again.text)
+    assert page.curtain == [seat]
+    assert hand_of(page.html) == set()
+
+
+def test_a_reconnected_stream_shows_the_curtain(table: tuple[Guest, str]) -> None:
+    nell, id = table
+    page = nell.page(id)
+    [seat] = page.curtain
+    assert nell.post_json(f"/t/{id}/curtain", {"seat": seat}).status_code == 200
+    with nell.events(id, page.version) as events:
+        kind, told = next(events)
+    assert kind == "body"
+    assert told["version"] == page.version
+    assert Page(told["html"]).curtain == [seat]
+    assert hand_of(told["html"]) == set()
+
+
+def test_the_curtain_falls_when_the_move_is_whole(table: tuple[Guest, str]) -> None:
+    nell, id = table
+    page = nell.page(id)
+    with nell.events(id, page.version) as events:
+        for _ in range(6):
+            [seat] = page.curtain
+            lifted = nell.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]
+            moved: dict[str, Any] = {
+                "version": page.version,
+                "seat": seat,
+                "key": str(page.version),
+                "actions": first_move(lifted["paths"]),
+            }
+            answer = nell.post_json(f"/t/{id}/moves", moved).json()["body"]
+            _, told = next(events)
+            for html in (answer["html"], told["html"]):
+                page = Page(html)
+                assert page.seat == -1
+                assert len(page.curtain) == 1
+                assert hand_of(html) == set()
+
+
+def test_the_curtain_is_lifted_only_for_who_is_to_move_and_sits_here(
+    server: Running, table: tuple[Guest, str]
+) -> None:
+    nell, id = table
+    [seat] = nell.page(id).curtain
+    other = (seat + 1) % 3
+    assert nell.post_json(f"/t/{id}/curtain", {"seat": other}).status_code == 409
+    assert nell.post_json(f"/t/{id}/curtain", {"seat": 7}).status_code == 403
+    assert nell.post_json(f"/t/{id}/curtain", {"seat": "x"}).status_code == 400
+    assert server.guest().post_json(f"/t/{id}/curtain", {"seat": seat}).status_code == 403
+    assert hand_of(nell.page(id).html) == set()
+
+
+def test_another_browser_of_the_same_person_has_a_curtain_of_its_own(
+    server: Running, table: tuple[Guest, str]
+) -> None:
+    nell, id = table
+    link = "/recover/" + nell.post("/me/recovery").text.split("/recover/")[1][:32]
+    tablet = server.guest()
+    assert tablet.post(link).status_code == 303
+    [seat] = nell.page(id).curtain
+    assert nell.post_json(f"/t/{id}/curtain", {"seat": seat}).status_code == 200
+    page = tablet.page(id)
+    assert page.curtain == [seat]
+    assert hand_of(page.html) == set()
+
+
+def test_between_turns_of_bots_there_is_no_curtain_for_one_person(server: Running) -> None:
+    nell = server.guest("Nell")
+    page = nell.my_turn(nell.started("me", "bot:greedy"))
+    assert page.curtain == []
+    assert page.seat == 0
