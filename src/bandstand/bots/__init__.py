@@ -7,7 +7,7 @@ from bandstand.game import BadOption, Game, Policy, View
 from bandstand.rng import Rng
 
 NAMES = ("greedy", "random")
-TITLES = {"greedy": "Greedy: wants every trick", "random": "Random: plays anything"}
+TITLES = {"greedy": "Greedy: takes what it can get", "random": "Random: plays anything"}
 
 
 class Bot(Protocol):

@@ -33,10 +33,11 @@ class Thought:
 class BotRunner:
     """One task for each table that waits for a bot."""
 
-    def __init__(self, tables: Tables, thinkers: Thinkers, pickup_seconds: float) -> None:
+    def __init__(self, tables: Tables, thinkers: Thinkers, pickup_seconds: float, pace: float) -> None:
         self.tables = tables
         self.thinkers = thinkers
         self.pickup_seconds = pickup_seconds
+        self.pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -67,6 +68,10 @@ class BotRunner:
                         await play(sitting, thought.seat, list(actions))
                     # The next bot thinks while this move is on its way to the disk.
                     thought = await self._think(sitting)
+                    deserted = all(sitter.bot is not None for sitter in sitting.sitters)
+                if deserted:
+                    # Whoever handed over the last seat may want to come back before the game is over.
+                    await asyncio.sleep(self.pace)
         except Stopped:
             pass
         except Refused:

@@ -43,7 +43,7 @@ class House:
         self.thinkers = Thinkers(
             settings.bot_workers, settings.bot_seconds, settings.bot_memory, settings.seed_source
         )
-        self.bots = BotRunner(self.tables, self.thinkers, settings.pickup_seconds)
+        self.bots = BotRunner(self.tables, self.thinkers, settings.pickup_seconds, settings.pace)
         self.sign_ins = Rate(settings.limits.sign_ins, "signing in")
         self.new_tables = Rate(settings.limits.tables, "making tables")
         self.streams = Gauge(settings.limits.streams, "tables")

@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from typing import Any, TypeVar
 
 from bandstand.server import store
 from bandstand.server.house import House, may_look
@@ -17,6 +17,7 @@ from bandstand.server.sight import Sight
 
 RECONNECT_MILLISECONDS = 1000
 Body = dict[str, Any]
+T = TypeVar("T")
 
 
 async def place_at(house: House, known: Facts, sitters: Sequence[Sitter], who: Identity) -> Place:
@@ -63,10 +64,10 @@ async def stream(house: House, page: Subscriber, after: int | None) -> AsyncIter
     """The events of a table for one open page, from the version that it has seen on."""
     sent = -1
     try:
-        missed, sent = await _missed(house, page, after)
+        missed, sent = await _undisturbed(_missed(house, page, after))
         yield f"retry: {RECONNECT_MILLISECONDS}\n\n"
         for change in missed:
-            yield await _event(house, change, page.who)
+            yield await _undisturbed(_event(house, change, page.who))
         while True:
             try:
                 told = await asyncio.wait_for(page.queue.get(), house.settings.heartbeat_seconds)
@@ -78,7 +79,7 @@ async def stream(house: House, page: Subscriber, after: int | None) -> AsyncIter
             if told.facts.state != "gone" and told.facts.version <= sent:
                 continue
             sent = told.facts.version
-            yield await _event(house, told, page.who)
+            yield await _undisturbed(_event(house, told, page.who))
     except Refused:
         # No longer there, or no longer theirs to see: the page reloads and is told so.
         yield _message("waiting", sent, {})
@@ -86,6 +87,12 @@ async def stream(house: House, page: Subscriber, after: int | None) -> AsyncIter
         house.hub.leave(page)
         if sent >= 0:
             house.later(_saw(house, page, sent))
+
+
+async def _undisturbed(work: Coroutine[Any, Any, T]) -> T:
+    """What asks the database is done to its end, even if the page is closed meanwhile: to break off would
+    tear down the connection."""
+    return await asyncio.shield(asyncio.ensure_future(work))
 
 
 async def _missed(house: House, page: Subscriber, after: int | None) -> tuple[list[Change], int]:

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -21,7 +22,7 @@ from bandstand.server.web import static_file
 router = APIRouter()
 
 FOR_EVER = "public, max-age=31536000, immutable"
-A_WHILE = "public, max-age=60"
+ASK_AGAIN = "public, no-cache"
 
 
 @router.get("/rules")
@@ -61,26 +62,35 @@ def rulebook(name: str) -> tuple[Markup, list[tuple[str, str]]]:
 
 
 @router.get("/games/{name}/table.css")
-async def table_css(name: str) -> Any:
+async def table_css(request: Request, name: str) -> Any:
     """How a game's table looks; a game may do without."""
     if name not in games.names():
         raise Refused(404, "There is no game by that name.")
     known = any(cover.name == name for cover in games.covers())
     sheet = files("bandstand.games").joinpath(name, "table.css")
     text = sheet.read_text(encoding="utf-8") if known and sheet.is_file() else ""
-    return Response(text, media_type="text/css", headers={"Cache-Control": A_WHILE})
+    return _file(request, text.encode(), "text/css; charset=utf-8")
 
 
 @router.get("/static/{name:path}")
 async def static(request: Request, name: str) -> Any:
     """A file of ours; its address changes with its content, where the page has written it."""
     content, kind = static_file(name)
-    lasting = FOR_EVER if "v" in request.query_params else A_WHILE
-    return Response(content, media_type=kind, headers={"Cache-Control": lasting})
+    return _file(request, content, kind)
 
 
 @router.get("/favicon.ico")
-async def icon() -> Any:
+async def icon(request: Request) -> Any:
     """For browsers that ask without having been told of one."""
     content, kind = static_file("icon.svg")
-    return Response(content, media_type=kind, headers={"Cache-Control": A_WHILE})
+    return _file(request, content, kind)
+
+
+def _file(request: Request, content: bytes, kind: str) -> Response:
+    """A file whose address does not change with it (a script that another one imports) is asked for again
+    each time, so that after an upgrade no page mixes old and new ones."""
+    tag = f'"{sha256(content).hexdigest()[:16]}"'
+    headers = {"Cache-Control": FOR_EVER if "v" in request.query_params else ASK_AGAIN, "ETag": tag}
+    if request.headers.get("If-None-Match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)

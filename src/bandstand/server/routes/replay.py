@@ -15,7 +15,7 @@ from bandstand.server.identity import Identity
 from bandstand.server.live_table import see
 from bandstand.server.pages import TableBody, TableInfo
 from bandstand.server.refusal import Refused
-from bandstand.server.render import cover_of, draw_body, place_of, table_info
+from bandstand.server.render import Place, cover_of, draw_body, place_of, table_info
 from bandstand.server.routes.answer import page
 from bandstand.server.seating import Facts, Sitter, facts
 from bandstand.server.sight import Sight
@@ -33,7 +33,9 @@ class _Shown:
         self.last = last
         self.info: TableInfo = table_info(known, sitters, who.person)
         place = place_of(sitters, who.person, None)
-        body = draw_body(known, sitters, sight, replace(place, seat=sight.viewer))
+        # Seen from a seat, "you" is whoever sat there.
+        mine = place.mine if sight.viewer == SPECTATOR else [sight.viewer]
+        body = draw_body(known, sitters, sight, Place(sight.viewer, mine))
         # A replay is looked at, not played.
         self.body: TableBody = replace(
             body, paths="", can_undo=False, curtain=None, your_turn=False, notice="", seat=sight.viewer,

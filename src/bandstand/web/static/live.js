@@ -31,6 +31,8 @@ export class Feed {
       if (source.readyState === EventSource.CLOSED) setTimeout(() => this.listen(handlers), 3000);
     };
     addEventListener("pagehide", () => source.close(), { once: true });
+    // a form leads on by itself; its own echo must not overtake it
+    addEventListener("submit", ({ target }) => target.method === "dialog" || source.close());
   }
 
   online(yes) {

@@ -19,7 +19,8 @@ function listen() {
   source.addEventListener("waiting", look);
   source.addEventListener("body", () => location.reload());
   source.onerror = () => source.readyState === EventSource.CLOSED && setTimeout(listen, 3000);
-  addEventListener("pagehide", () => source.close(), { once: true });
+  // a form leads on by itself; its own echo must not overtake it
+  for (const leaving of ["submit", "pagehide"]) addEventListener(leaving, () => source.close(), { once: true });
 }
 
 listen();

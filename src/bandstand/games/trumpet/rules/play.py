@@ -64,6 +64,9 @@ class TrumpetState(Position):
             return self.listed[place]
         return self.hands[self.actor][self.low + place]
 
+    def whole(self) -> bool:
+        return not self.in_vain
+
     def apply(self, action: i64) -> None:
         kit = self.kit
         if action <= kit.wild:
@@ -197,6 +200,7 @@ class TrumpetState(Position):
             self.unfollowed[seat] = int(self.unfollowed[seat] ^ (1 << suit))
             self.proven[seat] = int(self.proven[seat] | (1 << suit))
         self.called = False
+        self.in_vain = False
         if self.listening:
             self.tell(
                 "play", seat, shown={"card": int(card), "led": int(led), "leads": played == 0,
@@ -430,8 +434,10 @@ class TrumpetState(Position):
                 )
             if space != start:
                 self.put(opponent, space, "penalty")
-        elif self.listening:
-            self.tell("nocall", caller, {"opponent": int(opponent)}, secret=True)
+        else:
+            self.in_vain = self.phase == PLAY
+            if self.listening:
+                self.tell("nocall", caller, {"opponent": int(opponent)}, secret=True)
         if self.phase == CALL:
             self.next_caller()
 

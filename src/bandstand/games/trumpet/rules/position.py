@@ -71,6 +71,9 @@ class Position(State):
         self.proven: list[int] = [0 for _ in range(players)]
         """Bit s of a seat: it did not follow suit s, and later played a card of it."""
         self.called = False
+        self.in_vain = False
+        """Whether the seat on turn has called what is not proven: its move goes on with a card, so that
+        nobody learns of the call."""
         self.callers: i64 = 0
         """How many seats are still to be asked for a call after the last trick."""
 
@@ -122,6 +125,7 @@ class Position(State):
             "winner": int(self.winner),
             "best": int(self.best),
             "called": on_turn and self.called,
+            "in_vain": on_turn and self.in_vain,
             "callers": int(self.callers),
             "barrier": int(self.barrier),
             "scores": self.scores(),
@@ -171,6 +175,7 @@ class Position(State):
         self.unfollowed = [sum(1 << suit for suit in suits) for suits in view["unfollowed"]]
         self.proven = [sum(1 << suit for suit in suits) for suits in view["proven"]]
         self.called = view["called"]
+        self.in_vain = view["in_vain"]
         self.callers = view["callers"]
         self.barrier = view["barrier"]
 
@@ -209,6 +214,7 @@ class Position(State):
         self.tray.sort()
         if seat != self.actor:
             self.called = False
+            self.in_vain = False
         self.rng = rng.fresh()
 
     def copy_onto(self, other: "Position") -> None:
@@ -240,6 +246,7 @@ class Position(State):
         other.unfollowed = self.unfollowed[:]
         other.proven = self.proven[:]
         other.called = self.called
+        other.in_vain = self.in_vain
         other.callers = self.callers
 
     def dump(self) -> dict[str, Any]:
@@ -269,6 +276,7 @@ class Position(State):
             "unfollowed": self.unfollowed[:],
             "proven": self.proven[:],
             "called": self.called,
+            "in_vain": self.in_vain,
             "callers": int(self.callers),
         }
 

@@ -209,18 +209,36 @@ def _paths(scene: Scene) -> Paths | None:
     picks: list[Pick] = []
     nodes: list[Node] = [Node()]
 
-    def end(action: int, *, weighty: bool = False) -> int:
-        nodes.append(Node(move=(action,), weighty=weighty))
+    def end(*actions: int, weighty: bool = False) -> int:
+        nodes.append(Node(move=actions, weighty=weighty))
         return len(nodes) - 1
 
+    def play_picks(*before: int) -> list[Pick]:
+        """The cards, each as the end of a move that may have begun with a call."""
+        picks: list[Pick] = []
+        for card in (action for action in sorted(scene.legal) if action <= parts.wild):
+            to = end(*before, card)
+            label = f"Play {words.the_card(parts, card)}"
+            preview = f"play-{words.card_code(parts, card)}"
+            picks += [Pick(target, label, to, preview) for held, target, _ in _held(scene) if held == card]
+        return picks
+
     pairs: dict[tuple[int, int], int] = {}
-    for action in sorted(scene.legal):
+    picks += play_picks()
+    for action in (action for action in sorted(scene.legal) if action > parts.wild):
+        call = int(action - parts.call)
+        if (
+            action < parts.done
+            and call >= 0
+            and scene.view["phase"] == "play"
+            and not scene.view["proven"][call]
+        ):
+            # Nothing comes of it, so that nobody may learn of it: the move goes on with a card.
+            nodes.append(Node(steps=play_picks(action), prompt="The cards do not prove it: now play a card."))
+            picks.append(Pick(f"call-{call}", _call(scene, call), len(nodes) - 1))
+            continue
         to = end(action, weighty=parts.call <= action < parts.done)
-        if action <= parts.wild:
-            label = f"Play {words.the_card(parts, action)}"
-            preview = f"play-{words.card_code(parts, action)}"
-            picks += [Pick(target, label, to, preview) for card, target, _ in _held(scene) if card == action]
-        elif action < parts.exchange:
+        if action < parts.exchange:
             suit = parts.suits[action - parts.choose]
             picks.append(Pick(f"trump-{suit}", f"Make {suit} the top trump", to, f"trump-{suit}"))
         elif action < parts.forward:
@@ -232,8 +250,7 @@ def _paths(scene: Scene) -> Paths | None:
             label, preview = _back(scene, seat), f"back-{seat}"
             picks += [Pick(target, label, to, preview) for target in (f"marker-{seat}", f"back-{seat}")]
         elif action < parts.done:
-            seat = int(action - parts.call)
-            picks.append(Pick(f"call-{seat}", _call(scene, seat), to))
+            picks.append(Pick(f"call-{call}", _call(scene, call), to))
         else:
             picks.append(Pick("done", "Call nobody", to))
     picks += _exchange_picks(scene, pairs, nodes)

@@ -1,0 +1,95 @@
+"""What several commands are given: a game, options, files, bots, a seed."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bandstand import games
+from bandstand.game import BadOption, Game, OptionValue
+from bandstand.record import BadRecord, Record
+from bandstand.rng import SEED_BITS
+
+
+class BadArgument(ValueError):
+    """An argument that the command cannot use; the text is one sentence for the person at the keyboard."""
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(games.names())}.")]
+Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4")]
+Seed = Annotated[int | None, typer.Option(help="The same seed gives the same deals.", show_default="random")]
+Choices = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+EditionFile = Annotated[
+    Path | None, typer.Option("--edition", metavar="FILE", help="Play with the edition of this parts file.")
+]
+
+
+def find_game(name: str, edition: Path | None = None) -> Game:
+    """The game, with our edition or with that of a file."""
+    game = games.load(name)
+    return game if edition is None else game.edition(read_file(edition))
+
+
+def read_options(game: Game, choices: Sequence[str] | None) -> dict[str, OptionValue]:
+    """The options that were chosen, by name."""
+    known = {option.name: option for option in game.options}
+    chosen: dict[str, OptionValue] = {}
+    for choice in choices or ():
+        name, equals, value = choice.partition("=")
+        if not equals:
+            raise BadArgument(
+                f"An option is given as NAME=VALUE, for example {_example(game)}, not {choice!r}."
+            )
+        if name not in known:
+            raise BadOption(f"{game.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+        chosen[name] = known[name].read(value)
+    return chosen
+
+
+def _example(game: Game) -> str:
+    for option in game.options:
+        return f"{option.name}={option.write(option.default)}"
+    return "board=standard"
+
+
+def check_seed(seed: int) -> int:
+    """The seed, if it is one."""
+    if seed < 0 or seed >> SEED_BITS:
+        raise BadArgument(f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}.")
+    return seed
+
+
+def read_file(path: Path) -> str:
+    """The text of a file."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadArgument(f"'{path}' is not text in UTF-8 (byte {error.start}).") from None
+    except OSError as error:
+        raise unusable(path, error) from None
+
+
+def read_record(path: Path) -> Record:
+    """The game that a record tells."""
+    text = read_file(path)
+    try:
+        return Record.read(text)
+    except BadRecord as error:
+        raise BadArgument(f"'{path}', {error}") from None
+
+
+def unusable(path: Path, error: OSError) -> BadArgument:
+    """Why a file can be neither read nor written."""
+    if isinstance(error, FileNotFoundError) and not path.parent.is_dir():
+        return BadArgument(f"There is no folder '{path.parent}'.")
+    if isinstance(error, FileNotFoundError):
+        return BadArgument(f"There is no file '{path}'.")
+    if isinstance(error, IsADirectoryError):
+        return BadArgument(f"'{path}' is a folder, not a file.")
+    if isinstance(error, FileExistsError):
+        return BadArgument(f"There is a file '{path}' already: name another one.")
+    return BadArgument(f"'{path}' cannot be used: {error.strerror or error}.")

@@ -1,0 +1,28 @@
+"""`bandstand bench`: decisions a second, of random play in one process."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from bandstand import games
+from bandstand.lab.speed import machine, machine_line, row
+
+
+def command(
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    seconds: Annotated[
+        float, typer.Option(help="How long each number of players of each game is measured.", min=0.01)
+    ] = 1.0,
+) -> None:
+    """Measure how many decisions a second the rules of each game reach here."""
+    facts = machine()
+    rows = [row(games.load(name), seconds) for name in games.names()]
+    if as_json:
+        print(json.dumps({"machine": facts, "games": rows}, indent=2))
+        return
+    print(machine_line(facts))
+    print("Decisions a second, random play, one process:")
+    for each in rows:
+        counts = ", ".join(f"{players} players {rate:,}" for players, rate in each["by_players"].items())
+        print(f"{each['game']}: {each['decisions_per_second']:,} with {each['players']} players ({counts})")

@@ -1,0 +1,32 @@
+"""`bandstand serve`, which is also what `bandstand` alone does."""
+
+from typing import Annotated
+
+import typer
+
+from bandstand.cli.arguments import BadArgument
+
+
+def command(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.", metavar="ADDRESS")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="A SQLAlchemy address or a file; without it, a file in your data folder.", metavar="DATABASE"
+        ),
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open a browser where there is one.")
+    ] = True,
+) -> None:
+    """Start the server and open the browser."""
+    # Here, so that the other commands do not wait for the whole web application.
+    from bandstand.server.run import CannotServe, serve
+
+    try:
+        serve(host=host, port=port, database=database, open_browser=browser)
+    except CannotServe as error:
+        raise BadArgument(str(error)) from None

@@ -1,0 +1,104 @@
+"""`bandstand simulate`: many games between bots."""
+
+import json
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from bandstand import bots
+from bandstand.cli.arguments import (
+    Choices,
+    EditionFile,
+    GameName,
+    Players,
+    Seed,
+    check_seed,
+    find_game,
+    read_options,
+)
+from bandstand.game import Game
+from bandstand.lab.simulate import Simulation, Standing, simulate
+from bandstand.lab.speed import usual_players
+
+
+def command(
+    game: GameName,
+    players: Players = None,
+    bot_names: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="BOT,...",
+            help=f"Who plays ({', '.join(bots.NAMES)}); they repeat round the table and rotate each game.",
+        ),
+    ] = "greedy",
+    number: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 1000,
+    seed: Seed = None,
+    workers: Annotated[
+        int | None, typer.Option(help="How many processes.", min=1, show_default="cores")
+    ] = None,
+    option: Choices = None,
+    edition: EditionFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Let bots play many games, and tell who won."""
+    found = find_game(game, edition)
+    names = [name.strip() for name in bot_names.split(",") if name.strip()]
+    options = read_options(found, option)
+    # Short enough to be typed again.
+    chosen = secrets.randbits(32) if seed is None else check_seed(seed)
+    count = usual_players(found) if players is None else players
+    with progress_bar(number) as progress:
+        done = simulate(found, count, names, number, chosen, options, workers, progress)
+    print(json.dumps(done.data(), indent=2) if as_json else report(found, done))
+
+
+@contextmanager
+def progress_bar(number: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on the terminal; nothing where nobody sits in front of one."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=number)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def report(game: Game, done: Simulation) -> str:
+    """The result for people, in lines that can also be read aloud."""
+    tally, plan = done.tally, done.plan
+    options = ", ".join(f"{option.name}={option.write(plan.options[option.name])}" for option in game.options)
+    lines = [
+        f"{game.title}, {plan.players} players, {tally.games:,} games, seed {plan.seed}.",
+        f"Options: {options or 'none'}. Edition: {game.parts.title}.",
+        "",
+        "Wins by seat:",
+        *(_standing(f"seat {seat + 1}", each, tally.games) for seat, each in sorted(tally.seats.items())),
+        "Wins by bot:",
+        *(_standing(bot, each, tally.games) for bot, each in sorted(tally.bots.items())),
+        "",
+    ]
+    for what, length in (("Decisions", tally.decisions), ("Moves", tally.moves)):
+        mean = length.total / tally.games
+        lines.append(f"{what} a game: {mean:,.1f} on average, from {length.least:,} to {length.most:,}.")
+    seconds = max(done.seconds, 1e-9)
+    workers = "1 worker" if done.workers == 1 else f"{done.workers} workers"
+    lines.append(
+        f"Took {done.seconds:.1f} seconds with {workers}: {tally.games / seconds:,.0f} games "
+        f"and {tally.decisions.total / seconds:,.0f} decisions a second."
+    )
+    return "\n".join(lines)
+
+
+def _standing(who: str, standing: Standing, number: int) -> str:
+    wins = float(standing.wins)
+    shown = f"{wins:,.0f}" if wins.is_integer() else f"{wins:,.1f}"
+    return f"  {who}: {shown} wins ({wins / number:.1%}), mean score {standing.mean_score:.2f}"

@@ -1,0 +1,46 @@
+"""Plain lines about a game: what happened, and how it ended. No boxes, no colour, nothing to be drawn."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bandstand.draw import Line, Piece, Player
+from bandstand.game import Game
+from bandstand.match import Match
+from bandstand.record import Record
+
+
+def said(game: Game, events: Iterable[Mapping[str, Any]], names: Sequence[str], viewer: int) -> list[str]:
+    """A sentence for each event that is worth one."""
+    lines = [game.log(event, viewer) for event in events]
+    return [sentence(line, names, viewer) for line in lines if line is not None]
+
+
+def sentence(line: Line, names: Sequence[str], viewer: int) -> str:
+    """A line of the log in words."""
+    words: list[str] = []
+    for item in line:
+        if isinstance(item, Player):
+            words.append(names[item.seat] if item.seat != viewer else "you" if any(words) else "You")
+        else:
+            words.append(item.text if isinstance(item, Piece) else item)
+    text = "".join(words).strip()
+    return text if text.endswith(".") else f"{text}."
+
+
+def names_of(record: Record) -> list[str]:
+    """The players' names; a record may leave some empty."""
+    return [name or f"Player {seat}" for seat, name in enumerate(record.names, start=1)]
+
+
+def everybody(match: Match, names: Sequence[str]) -> list[str]:
+    """A name for each seat, also for one that the rules themselves play."""
+    return [*names, *("The game itself" for _ in match.scores[match.players :])]
+
+
+def result_lines(match: Match, names: Sequence[str], viewer: int) -> list[str]:
+    """Who came where, with which score, the best first."""
+    lines = ["The game is over."]
+    for seat in sorted(range(len(match.ranks)), key=lambda seat: match.ranks[seat]):
+        you = " (you)" if seat == viewer else ""
+        lines.append(f"Place {match.ranks[seat] + 1}: {names[seat]}{you}, {match.scores[seat]}.")
+    return lines

@@ -1,0 +1,243 @@
+"""Many games between bots, in several processes, and what came of them.
+
+Game number *i* of a simulation has a seed of its own, made by hashing (seed, i), and everything is added up
+in whole numbers and fractions: the result depends on neither the number of workers nor their order.
+"""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from hashlib import blake2b
+from multiprocessing import get_context
+from typing import Any
+
+from bandstand import bots, games
+from bandstand.game import BadOption, Game, OptionValue
+from bandstand.lab.contest import contest
+from bandstand.rng import Rng
+
+_CHUNK = 50
+"""Games that a worker plays between two reports."""
+
+RULES = "rules"
+"""Who sits at a seat that the rules themselves play."""
+
+
+def derived_seed(seed: int, *path: object) -> int:
+    """A seed of 128 bits for one of the things that hang on a seed; different paths, unrelated seeds."""
+    text = "/".join(map(str, (seed, *path)))
+    return int.from_bytes(blake2b(text.encode(), digest_size=16, person=b"bandstand lab").digest(), "big")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated, as it is sent to the workers."""
+
+    game: str
+    parts: str
+    players: int
+    options: dict[str, OptionValue]
+    bots: tuple[str, ...]
+    """Who sits where in the first game; in each further one everybody moves on by a seat."""
+    games: int
+    seed: int
+
+
+@dataclass
+class Length:
+    """How long games were."""
+
+    total: int = 0
+    least: int = sys.maxsize
+    most: int = 0
+
+    def add(self, length: int) -> None:
+        """One more game."""
+        self.join(Length(length, length, length))
+
+    def join(self, other: "Length") -> None:
+        """The games of another tally."""
+        self.total += other.total
+        self.least = min(self.least, other.least)
+        self.most = max(self.most, other.most)
+
+
+@dataclass
+class Standing:
+    """What a seat, or a bot, has reached."""
+
+    seatings: int = 0
+    wins: Fraction = Fraction(0)
+    score: int = 0
+
+    def join(self, other: "Standing") -> None:
+        """The games of another tally."""
+        self.seatings += other.seatings
+        self.wins += other.wins
+        self.score += other.score
+
+    @property
+    def mean_score(self) -> float:
+        """The score in an average game."""
+        return float(Fraction(self.score, self.seatings)) if self.seatings else 0.0
+
+
+@dataclass
+class Tally:
+    """What came of some games."""
+
+    games: int = 0
+    decisions: Length = field(default_factory=Length)
+    moves: Length = field(default_factory=Length)
+    seats: dict[int, Standing] = field(default_factory=dict)
+    bots: dict[str, Standing] = field(default_factory=dict)
+
+    def add(self, lineup: Sequence[str], scores: Sequence[int], ranks: Sequence[int]) -> None:
+        """One more game; a shared win is split."""
+        self.games += 1
+        share = Fraction(1, ranks.count(0)) if 0 in ranks else Fraction(0)
+        for seat, (score, rank) in enumerate(zip(scores, ranks, strict=True)):
+            reached = Standing(1, share if rank == 0 else Fraction(0), score)
+            self.seats.setdefault(seat, Standing()).join(reached)
+            bot = lineup[seat] if seat < len(lineup) else RULES
+            self.bots.setdefault(bot, Standing()).join(reached)
+
+    def join(self, other: "Tally") -> None:
+        """The games of another tally."""
+        self.games += other.games
+        self.decisions.join(other.decisions)
+        self.moves.join(other.moves)
+        for seat, standing in other.seats.items():
+            self.seats.setdefault(seat, Standing()).join(standing)
+        for bot, standing in other.bots.items():
+            self.bots.setdefault(bot, Standing()).join(standing)
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A simulation that has been run."""
+
+    plan: Plan
+    edition: str
+    tally: Tally
+    workers: int
+    seconds: float
+
+    def data(self) -> dict[str, Any]:
+        """As plain data. Everything but `seconds` depends on the plan alone."""
+        seats = [standing for _, standing in sorted(self.tally.seats.items())]
+        sat = sorted(self.tally.bots.items())
+        return {
+            "game": self.plan.game,
+            "edition": self.edition,
+            "players": self.plan.players,
+            "options": self.plan.options,
+            "bots": list(self.plan.bots),
+            "games": self.tally.games,
+            "seed": self.plan.seed,
+            "seconds": round(self.seconds, 3),
+            "decisions": self.tally.decisions.total,
+            "wins": {
+                "by_seat": [float(standing.wins) for standing in seats],
+                "by_bot": {bot: float(standing.wins) for bot, standing in sat},
+            },
+            "mean_scores": {
+                "by_seat": [standing.mean_score for standing in seats],
+                "by_bot": {bot: standing.mean_score for bot, standing in sat},
+            },
+            "lengths": {
+                "decisions": self._length(self.tally.decisions),
+                "moves": self._length(self.tally.moves),
+            },
+        }
+
+    def _length(self, length: Length) -> dict[str, Any]:
+        mean = float(Fraction(length.total, self.tally.games))
+        return {"mean": mean, "least": length.least, "most": length.most}
+
+
+def simulate(
+    game: Game,
+    players: int,
+    bot_names: Sequence[str],
+    number: int,
+    seed: int,
+    options: Mapping[str, object] | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play `number` games. `progress` is told how many are done; without `workers`, every core works."""
+    checked = game.check(players, options or {})
+    lineup = _lineup(game, players, bot_names)
+    if number < 1:
+        raise BadOption(f"A simulation has at least 1 game, not {number}.")
+    Rng(seed)  # refuses what is no seed
+    plan = Plan(game.name, game.parts.text, players, checked, lineup, number, seed)
+    hands = _hands(game, number, workers)
+    began = time.perf_counter()
+    tally = Tally()
+    for part in _parts(plan, hands):
+        tally.join(part)
+        if progress is not None:
+            progress(tally.games)
+    return Simulation(plan, game.parts.digest, tally, hands, time.perf_counter() - began)
+
+
+def _lineup(game: Game, players: int, bot_names: Sequence[str]) -> tuple[str, ...]:
+    if not bot_names:
+        raise BadOption(f"A simulation needs a bot: {' or '.join(bots.NAMES)}.")
+    if len(bot_names) > players:
+        raise BadOption(f"{len(bot_names)} bots cannot sit down at a table for {players} players.")
+    for name in bot_names:
+        bots.policy(name, game)
+    return tuple(bot_names[seat % len(bot_names)] for seat in range(players))
+
+
+def _hands(game: Game, number: int, workers: int | None) -> int:
+    if workers is not None and workers < 1:
+        raise BadOption(f"A simulation has at least 1 worker, not {workers}.")
+    # A game that was added by this process is not known to another one.
+    built_in = game.name in {cover.name for cover in games.covers()}
+    return min(workers or os.cpu_count() or 1, -(-number // _CHUNK)) if built_in else 1
+
+
+def _parts(plan: Plan, hands: int) -> Iterator[Tally]:
+    starts = range(0, plan.games, _CHUNK)
+    if hands == 1:
+        for start in starts:
+            yield play_some(plan, start)
+        return
+    # Not forked: the caller may have threads, and half of one is worth nothing.
+    pool = ProcessPoolExecutor(hands, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield from pool.map(play_some, [plan] * len(starts), starts)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_some(plan: Plan, first: int) -> Tally:
+    """The games of one chunk."""
+    game = _edition(plan.game, plan.parts)
+    policies = {name: bots.policy(name, game) for name in plan.bots}
+    tally = Tally()
+    for number in range(first, min(first + _CHUNK, plan.games)):
+        lineup = [plan.bots[(seat + number) % plan.players] for seat in range(plan.players)]
+        state = game.new(plan.players, derived_seed(plan.seed, number, "game"), dict(plan.options))
+        rng = Rng(derived_seed(plan.seed, number, "bots"))
+        decisions, moves = contest(state, [policies[name] for name in lineup], rng)
+        tally.add(lineup, state.scores(), state.ranks())
+        tally.decisions.add(decisions)
+        tally.moves.add(moves)
+    return tally
+
+
+@cache
+def _edition(name: str, parts: str) -> Game:
+    game = games.load(name)
+    return game if game.parts.text == parts else game.edition(parts)

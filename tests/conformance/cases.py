@@ -1,0 +1,140 @@
+"""Which games are played: all that exist, at every number of players, with every pair of option values."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+
+from bandstand import games
+from bandstand.game import OVER, Game, Option, OptionValue, State
+from bandstand.match import Match
+from tests.sizes import SIZES
+from tests.toy import GAME as TOY
+
+SEED = 0x5EED_0F_128_B175_5EED_0F_128_B175
+"""Long enough to be recognised wherever it must not be."""
+
+ENDLESS = 500_000
+"""A game that takes more actions than this is taken not to end."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with a number of players and a set of options."""
+
+    game: Game
+    players: int
+    options: Mapping[str, OptionValue]
+
+    def __str__(self) -> str:
+        chosen = [option.write(self.options[option.name]) for option in self.game.options]
+        return "-".join([self.game.name, str(self.players), *chosen])
+
+    def begin(self, number: int = 0) -> State:
+        return self.game.new(self.players, SEED + number, dict(self.options))
+
+    def match(self, number: int = 0) -> Match:
+        return Match(self.game, self.players, SEED + number, self.options)
+
+    def viewers(self) -> range:
+        """The spectators and every seat."""
+        return range(-1, self.players)
+
+    def names(self) -> list[str]:
+        """One for each seat, also for that which the rules play."""
+        return [f"Name{seat}" for seat in range(int(self.begin().seats))]
+
+    def choices(self, salt: str) -> random.Random:
+        """Random choices that are the same in every run and process."""
+        return random.Random(f"{self} {salt}")
+
+    def line(self, number: int = 0) -> tuple[int, ...]:
+        """The actions of one random game, from the beginning to the end."""
+        return _line(self.game.name, self.players, tuple(self.options.items()), number)
+
+    def points(self, wanted: int, number: int = 0) -> Iterator[State]:
+        """So many positions of one game, the first and the last among them. The State goes on after it was
+        looked at: who wants to change it takes a copy."""
+        line = self.line(number)
+        inner = range(1, len(line))
+        chosen = set(self.choices("points").sample(inner, min(wanted, len(inner)))) | {0, len(line)}
+        state = self.begin(number)
+        for place in range(len(line) + 1):
+            if place in chosen:
+                yield state
+            if place < len(line):
+                state.apply(line[place])
+
+    def decisions(self, wanted: int, number: int = 0) -> Iterator[State]:
+        """Of these positions, those at which somebody begins a move."""
+        return (state for state in self.points(wanted, number) if state.turn() != OVER and state.whole())
+
+
+@cache
+def _line(
+    name: str, players: int, options: tuple[tuple[str, OptionValue], ...], number: int
+) -> tuple[int, ...]:
+    case = Case(load(name), players, dict(options))
+    choices = case.choices(f"line {number}")
+    state = case.begin(number)
+    actions: list[int] = []
+    while state.turn() != OVER:
+        action = choices.choice(state.legal())
+        state.apply(action)
+        actions.append(action)
+        assert len(actions) < ENDLESS, f"{case} does not end"
+    return tuple(actions)
+
+
+def load(name: str) -> Game:
+    return TOY if name == TOY.name else games.load(name)
+
+
+def all_games() -> list[Game]:
+    """Everything in the registry, and the toy."""
+    return [*(games.load(name) for name in games.names() if name != TOY.name), TOY]
+
+
+def all_cases() -> list[Case]:
+    return [
+        Case(game, players, options)
+        for game in all_games()
+        for players in range(game.least, game.most + 1)
+        for options in option_sets(game.options, random.Random(f"{game.name} {players}"))
+    ]
+
+
+def option_sets(options: Sequence[Option], chance: random.Random) -> list[dict[str, OptionValue]]:
+    """Sets in which every pair of values occurs, and some random ones. Defaults come first."""
+    defaults = {option.name: option.default for option in options}
+    sets = [defaults]
+    missing = _pairs_of_all(options) - _pairs(defaults)
+    while missing:
+        best = max(_some_sets(options, chance), key=lambda chosen: len(missing & _pairs(chosen)))
+        if missing & _pairs(best):
+            sets.append(best)
+            missing -= _pairs(best)
+    sets += [{o.name: chance.choice(o.values) for o in options} for _ in range(SIZES.random_option_sets)]
+    return [chosen for place, chosen in enumerate(sets) if chosen not in sets[:place]]
+
+
+Pair = frozenset[tuple[str, str]]
+
+
+def _pairs(chosen: Mapping[str, OptionValue]) -> set[Pair]:
+    """The pairs of values in a set of options; where there is but one option, its value."""
+    named = [(name, repr(value)) for name, value in chosen.items()]
+    return {frozenset(pair) for pair in combinations(named, min(2, len(named)))}
+
+
+def _pairs_of_all(options: Sequence[Option]) -> set[Pair]:
+    found: set[Pair] = set()
+    for some in combinations(options, min(2, len(options))):
+        for values in product(*(option.values for option in some)):
+            found |= _pairs({option.name: value for option, value in zip(some, values, strict=True)})
+    return found
+
+
+def _some_sets(options: Sequence[Option], chance: random.Random) -> list[dict[str, OptionValue]]:
+    return [{option.name: chance.choice(option.values) for option in options} for _ in range(60)]

@@ -1,0 +1,46 @@
+"""Plays the same games in whatever way this process runs the rules, and prints what became of them.
+
+`python -m tests.conformance.played ACTIONS` prints one line of JSON: whether the rules are compiled, and for
+each case a digest over every State, View and guess.
+"""
+
+import hashlib
+import json
+import sys
+
+from bandstand import _build
+from bandstand.game import OVER
+from bandstand.rng import Rng
+from tests.conformance.cases import Case, all_cases
+
+
+def digest(case: Case, actions: int) -> str:
+    """Over everything that the rules say in one game of at most so many actions."""
+    seen = hashlib.sha256()
+    choices = case.choices("compared")
+    policy = case.game.policy()
+    state = case.begin()
+    for number in range(actions):
+        if state.turn() == OVER:
+            break
+        legal = state.legal()
+        said = [state.dump(), legal, state.scores(), state.ranks(), sorted(state.census()), state.whole()]
+        if number % 10 == 0:
+            seat = state.turn()
+            guess = state.guess(seat, Rng(number))
+            said += [guess.dump(), int(policy.choose(guess, seat, Rng(number)))]
+            said += [state.view(viewer) for viewer in case.viewers()]
+        seen.update(json.dumps(said, sort_keys=True).encode())
+        state.apply(choices.choice(legal))
+    seen.update(json.dumps(state.dump(), sort_keys=True).encode())
+    return seen.hexdigest()
+
+
+def main() -> None:
+    actions = int(sys.argv[1])
+    digests = {str(case): digest(case, actions) for case in all_cases()}
+    print(json.dumps({"compiled": _build.compiled(), "digests": digests}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""How much the tests play. `make test` takes the quick column, `make test-long` the large one."""
+
+import os
+from dataclasses import dataclass
+
+LONG = os.environ.get("BANDSTAND_LONG", "") not in ("", "0")
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Every number that decides how long the tests take."""
+
+    random_option_sets: int
+    """For each number of players, beside those that cover every pair of values."""
+    games: int
+    """Whole games of each case, with a check after every action."""
+    points: int
+    """Positions of one game at which the dearer promises are checked."""
+    exchanges: int
+    """Positions from which two games that a seat cannot tell apart are played on."""
+    drawings: int
+    """Positions that are drawn, with all their click paths."""
+    matches: int
+    """Moves of one match around which every wrong move is tried."""
+    compared_actions: int
+    """Actions of each game that is played compiled and interpreted."""
+    draws: int
+    """Numbers drawn, or hands dealt, where a distribution is tested."""
+    damages: int
+    """Bytes of a record that are altered one by one."""
+    examples: int
+    """What hypothesis tries."""
+
+
+QUICK = Sizes(
+    random_option_sets=1,
+    games=1,
+    points=12,
+    exchanges=6,
+    drawings=2,
+    matches=12,
+    compared_actions=150,
+    draws=20_000,
+    damages=120,
+    examples=100,
+)
+
+LARGE = Sizes(
+    random_option_sets=8,
+    games=10,
+    points=200,
+    exchanges=60,
+    drawings=40,
+    matches=150,
+    compared_actions=3000,
+    draws=500_000,
+    damages=4000,
+    examples=3000,
+)
+
+SIZES = LARGE if LONG else QUICK

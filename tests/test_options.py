@@ -1,0 +1,86 @@
+"""Options: declared once, offered everywhere, and a bad one is refused with the good ones."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bandstand import games
+from bandstand.game import BadOption, Option, OptionValue
+
+SPEED = Option("speed", "slow", ("slow", "very_fast"), "Speed", "How fast.", {"slow": "adagio"})
+COUNT = Option("count", 3, (1, 3, 10), "Count", "How many.")
+LOUD = Option("loud", False, (False, True), "Loud", "Whether it is loud.")
+
+VALUES = st.sampled_from([(option, value) for option in (SPEED, COUNT, LOUD) for value in option.values])
+
+
+@given(VALUES)
+def test_a_value_survives_being_written(pair: tuple[Option, OptionValue]) -> None:
+    option, value = pair
+    again = option.read(option.write(value))
+    assert again == value
+    assert type(again) is type(value)
+    assert option.check(value) == value
+
+
+def test_yes_and_no_are_written_as_words() -> None:
+    assert [LOUD.write(value) for value in (False, True)] == ["no", "yes"]
+    assert LOUD.read("yes") is True
+
+
+def test_people_read_labels() -> None:
+    assert [SPEED.label(value) for value in SPEED.values] == ["adagio", "very fast"]
+    assert [LOUD.label(value) for value in LOUD.values] == ["no", "yes"]
+    assert COUNT.label(10) == "10"
+
+
+@pytest.mark.parametrize("text", ["", "Slow", "slow ", "adagio", "fast"])
+def test_a_text_that_names_no_value_is_refused_with_those_that_do(text: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        SPEED.read(text)
+    assert str(refused.value) == f"speed can be slow or very_fast, not {text!r}."
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "reason"),
+    [
+        (SPEED, "fast", "speed can be 'slow' or 'very_fast', not 'fast'."),
+        (SPEED, None, "speed can be 'slow' or 'very_fast', not None."),
+        (COUNT, 2, "count can be 1, 3 or 10, not 2."),
+        (COUNT, True, "count can be 1, 3 or 10, not True."),
+        (COUNT, 3.0, "count can be 1, 3 or 10, not 3.0."),
+        (COUNT, "3", "count can be 1, 3 or 10, not '3'."),
+        (LOUD, 0, "loud can be False or True, not 0."),
+        (LOUD, [], "loud can be False or True, not []."),
+    ],
+)
+def test_a_value_of_another_kind_is_refused(option: Option, value: object, reason: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        option.check(value)
+    assert str(refused.value) == reason
+
+
+def test_a_game_fills_in_defaults_and_keeps_the_order_of_declaration() -> None:
+    trumpet = games.load("trumpet")
+    checked = trumpet.check(4, {"renege": "honour"})
+    assert list(checked) == [option.name for option in trumpet.options]
+    assert checked == {option.name: option.default for option in trumpet.options} | {"renege": "honour"}
+
+
+@pytest.mark.parametrize("players", [1, 7, 0, -4, 4.0, "4", True, None])
+def test_a_game_refuses_a_wrong_number_of_players(players: int) -> None:
+    with pytest.raises(BadOption, match=r"^Trumpet is for 2 to 6 players, not "):
+        games.load("trumpet").check(players, {})
+
+
+def test_a_game_refuses_an_option_that_it_does_not_have() -> None:
+    names = [option.name for option in games.load("trumpet").options]
+    with pytest.raises(BadOption) as refused:
+        games.load("trumpet").check(4, {"bord": "short"})
+    told = f"Trumpet has no option 'bord'; it has {', '.join(names[:-1])} or {names[-1]}."
+    assert str(refused.value) == told
+
+
+def test_a_game_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(BadOption, match=r"^There is no game called 'tuba'; there is trumpet"):
+        games.load("tuba")
