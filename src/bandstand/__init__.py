@@ -21,8 +21,8 @@ from bandstand.match import IllegalMove, Match, Move  # noqa: E402
 from bandstand.record import BadRecord, Record  # noqa: E402
 
 __all__ = [
-    "OVER", "SPECTATOR", "BadNotation", "BadOption", "BadRecord", "Handle", "IllegalMove", "Match", "Move", "Record",
-    "game", "games",
+    "OVER", "SPECTATOR", "BadNotation", "BadOption", "BadRecord", "Handle", "IllegalMove", "Match", "Move",
+    "Record", "game", "games",
 ]  # fmt: skip
 __version__ = "0.1.0"
 

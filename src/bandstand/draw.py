@@ -208,3 +208,5 @@ class Drawing:
     paths: Paths | None = None
     defs: Markup = Markup("")
     sounds: Sequence[str] = field(default_factory=tuple)
+    picture: Markup = Markup("")
+    """One <svg> of the board, for where there is no page around it."""

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import tomllib
+from itertools import pairwise
 from typing import Any
 
 
@@ -68,7 +69,7 @@ class PartsFile:
         value = self._need(path)
         if not isinstance(value, list) or not all(type(v) is int and least <= v <= most for v in value):
             raise self.fail(path, f"must be a list of whole numbers from {least} to {most}")
-        if any(b <= a for a, b in zip(value, value[1:], strict=False)):
+        if any(b <= a for a, b in pairwise(value)):
             raise self.fail(path, "must rise from each number to the next")
         return value
 

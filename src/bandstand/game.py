@@ -309,6 +309,10 @@ class Game:
         viewer has nothing to decide."""
         raise NotImplementedError
 
+    def style(self) -> str:
+        """The style sheet of its drawings."""
+        return ""
+
     def rulebook(self) -> str:
         """The rules in our own words, in Markdown."""
         raise NotImplementedError

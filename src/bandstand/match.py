@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bandstand.game import OVER, Event, Game, State, View
+from bandstand.game import OVER, SPECTATOR, Event, Game, State, View
+from bandstand.picture import standalone
 from bandstand.record import Record
 from bandstand.rng import SEED_BITS
 
@@ -170,22 +171,36 @@ class Match:
         self._state = self._steps.pop().before
         return self.moves.pop()
 
+    def picture(self, viewer: int = SPECTATOR, names: Sequence[str] = ()) -> str:
+        """The table as one viewer may see it, as an SVG that stands alone."""
+        drawing = self.game.draw(self.view(viewer), self._names(names), [])
+        return standalone(drawing, self.game.style())
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the table as spectators see it."""
+        return self.picture()
+
     # ---- keeping
 
     def record(self, names: Sequence[str] = ()) -> Record:
         """The match so far, as it is written down."""
-        given = list(names) or [f"Player {seat + 1}" for seat in range(self.players)]
-        if len(given) != self.players:
-            raise ValueError(f"A record of {self.players} players has as many names, not {len(given)}.")
         moves = [(move.seat, move.actions) for move in self.moves]
         result = self.scores if self.over else None
-        return Record(self.game, dict(self.options), self.seed, self.players, given, moves, result)
+        return Record(
+            self.game, dict(self.options), self.seed, self.players, self._names(names), moves, result
+        )
 
     def save(self, path: str | Path) -> None:
         """Write the match so far into a file."""
         self.record().save(path)
 
     # ---- inside
+
+    def _names(self, names: Sequence[str]) -> list[str]:
+        given = list(names) or [f"Player {seat + 1}" for seat in range(self.players)]
+        if len(given) != self.players:
+            raise ValueError(f"A match of {self.players} players has as many names, not {len(given)}.")
+        return given
 
     def _asked(self, seat: int) -> State:
         """A copy of the game in which it is this seat's turn."""

@@ -110,6 +110,8 @@ class NewTable:
     """For each seat: the name of a person on this device."""
     private: bool
     spectators: bool
+    edition: str
+    """The digest of the edition to play with."""
 
 
 # ---- a table

@@ -301,6 +301,8 @@ class Rooms:
             if row.again is not None:
                 return row.again
             game = games.load(row.game)
+            if row.edition not in games.editions(row.game):
+                game = game.edition((await store.edition(sitting.session, row.edition)).text)
             turned = [*sitting.sitters[1:], sitting.sitters[0]]
             plan = Plan(game, row.options, tuple(Wish("open") for _ in turned), row.private, row.spectators)
             try:

@@ -16,6 +16,9 @@ import platformdirs
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from bandstand import games
+from bandstand.edition import PartsError, PartsFile
+from bandstand.game import BadOption, Game
 from bandstand.server import migrations
 from bandstand.server.app import create_app
 from bandstand.server.database import BadDatabase, Database, address
@@ -131,7 +134,25 @@ def settings_for(host: str, port: int, database: str | None, folder: Path) -> Se
     except ValueError:
         raise CannotServe(f"BANDSTAND_PACE is a number of seconds such as 0.6, not {pace!r}.") from None
     others = f"http://{_local_address()}:{port}" if host in _ANYWHERE else ""
-    return Settings(database=database, secret=secret, hosts=tuple(hosts), pace=seconds, address=others)
+    return Settings(
+        database=database,
+        secret=secret,
+        hosts=tuple(hosts),
+        pace=seconds,
+        address=others,
+        editions=tuple(_editions(folder / "editions")),
+    )
+
+
+def _editions(folder: Path) -> Iterator[Game]:
+    """The editions that the host has put into the data folder; one that cannot be played with is an error
+    now, not a surprise in the middle of an evening."""
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            text = file.read_text(encoding="utf-8")
+            yield games.load(PartsFile(text).word("game")).edition(text)
+        except (PartsError, BadOption, UnicodeDecodeError) as wrong:
+            raise CannotServe(f"The edition {file} cannot be played with: {wrong}") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bandstand.game import Game
 from bandstand.rng import SEED_BITS
 
 
@@ -45,4 +46,6 @@ class Settings:
     """How often tables that wait for a bot are looked for."""
     heartbeat_seconds: float = 15.0
     limits: Limits = field(default_factory=Limits)
+    editions: tuple[Game, ...] = ()
+    """Games with editions of the host's own, offered beside ours."""
     seed_source: Callable[[], int] = fresh_seed

@@ -82,6 +82,9 @@ class Trumpet(Game):
     def draw(self, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
         return draw(self.kit, view, names, legal)
 
+    def style(self) -> str:
+        return files(__package__).joinpath("table.css").read_text(encoding="utf-8")
+
     def rulebook(self) -> str:
         return files(__package__).joinpath("rulebook.md").read_text(encoding="utf-8")
 

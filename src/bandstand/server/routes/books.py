@@ -3,7 +3,6 @@
 import re
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from typing import Any
 
 from fastapi import APIRouter
@@ -66,10 +65,7 @@ async def table_css(request: Request, name: str) -> Any:
     """How a game's table looks; a game may do without."""
     if name not in games.names():
         raise Refused(404, "There is no game by that name.")
-    known = any(cover.name == name for cover in games.covers())
-    sheet = files("bandstand.games").joinpath(name, "table.css")
-    text = sheet.read_text(encoding="utf-8") if known and sheet.is_file() else ""
-    return _file(request, text.encode(), "text/css; charset=utf-8")
+    return _file(request, games.load(name).style().encode(), "text/css; charset=utf-8")
 
 
 @router.get("/static/{name:path}")

@@ -146,6 +146,7 @@ async def new_table(
         names=[""] * game.most,
         private=False,
         spectators=True,
+        edition=game.parts.digest,
     )
     return await _form(house, request, game, form, {})
 
@@ -177,6 +178,7 @@ async def _form(
         options=options,
         players=range(game.least, game.most + 1),
         bots=[(name, bots.TITLES[name]) for name in bots.NAMES],
+        editions=[(each.parts.digest, each.parts.title) for each in _editions(house, game)],
         form=form,
         error=error,
     )
@@ -198,8 +200,11 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
             else:
                 options[name] = option.read(_text(form, f"option.{name}"))
         game.check(given.players, options)
+        played = next((each for each in _editions(house, game) if each.parts.digest == given.edition), None)
+        if played is None:
+            raise Refused(422, "This server does not have that edition: choose one of the list.")
         wishes = tuple(read_wish(given.seats[number], given.names[number]) for number in range(given.players))
-        id = await house.rooms.create(who, Plan(game, options, wishes, given.private, given.spectators))
+        id = await house.rooms.create(who, Plan(played, options, wishes, given.private, given.spectators))
     except (BadOption, Refused) as wrong:
         return await _form(house, request, game, given, options, str(wrong))
     return go(f"/t/{id}")
@@ -225,6 +230,11 @@ def _game(name: str) -> Game:
     return games.load(name)
 
 
+def _editions(house: House, game: Game) -> list[Game]:
+    """Our current edition, and those that the host has installed."""
+    return [game, *(own for own in house.settings.editions if own.name == game.name)]
+
+
 def _given(form: FormData, game: Game) -> NewTable:
     """What the form says, kept for showing it again."""
     players = _text(form, "players")
@@ -234,6 +244,7 @@ def _given(form: FormData, game: Game) -> NewTable:
         names=[_text(form, f"name.{number}") for number in range(game.most)],
         private=_text(form, "private") == "on",
         spectators=_text(form, "spectators") == "on",
+        edition=_text(form, "edition") or game.parts.digest,
     )
 
 

@@ -24,8 +24,10 @@ HAND_SCALE = 0.8
 def draw(parts: TrumpetParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
     """The View as pictures, with the click paths of every legal action."""
     scene = Scene(parts, view, names, legal)
+    wide, tall = _board(scene, WIDE), _board(scene, TALL)
     return Drawing(
-        board=fragment([_board(scene, layout) for layout in (WIDE, TALL)]),
+        board=fragment(wide, tall),
+        picture=wide,
         hand=_hand(scene),
         rows=[_row(scene, seat) for seat in range(scene.players)],
         chips=_chips(scene),
