@@ -191,7 +191,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_again(server: Running, nell: Guest)
     page = nell.my_turn(id)
     assert nell.move(id, page).status_code == 200
     assert until(lambda: ines.page(id).your_turn or nell.page(id).your_turn)
-    assert "is back" in nell.page(id).html
+    assert "Back at the table" in nell.page(id).html
 
 
 def test_leaving_a_running_game_leaves_the_seat_to_a_bot(server: Running, nell: Guest) -> None:

@@ -102,8 +102,11 @@ class LiveTable:
     def note(self, seat: int, by: str) -> None:
         """A seat changed hands while the game was on."""
         assert self.match is not None
-        text = "'s seat is played by a bot for now" if by == "bot" else " is back"
-        self.notes.append((len(self.match.moves), [Player(seat), text]))
+        # Worded so that "you" fits as well as a name.
+        line: Line = ["A bot now plays for ", Player(seat)]
+        if by != "bot":
+            line = ["Back at the table: ", Player(seat)]
+        self.notes.append((len(self.match.moves), line))
 
     def advance(self, version: int) -> None:
         """The list of entries has come to this version."""

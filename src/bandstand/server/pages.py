@@ -8,7 +8,7 @@
 | table.html      | frame, table, body, cover, title, pace, record (link or ""), again (bool)     |
 | table_body.html | table, body: rendered by itself for each live event                           |
 | replay.html     | frame, table, body, cover, at, last, seat, seats, over, record                |
-| rules.html      | frame, covers, cover (None: the list of games), html, toc                     |
+| rules.html      | frame, covers, cover (None: the list of games), first, chapters, toc          |
 | replays.html    | frame, recent                                                                 |
 | me.html         | frame, error, notice, recovery (a link just made, or "")                      |
 | link.html       | frame, heading, sentence, action (where the button posts to), button          |

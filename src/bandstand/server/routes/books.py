@@ -1,5 +1,6 @@
 """The rules, the games' style sheets, and the static files."""
 
+import asyncio
 import re
 from functools import cache
 from hashlib import sha256
@@ -11,7 +12,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bandstand import games
+from bandstand import bots, games
+from bandstand.match import Match
 from bandstand.server.house import AHouse
 from bandstand.server.refusal import Refused
 from bandstand.server.render import cover_of
@@ -27,7 +29,7 @@ ASK_AGAIN = "public, no-cache"
 @router.get("/rules")
 async def all_rules(house: AHouse, request: Request) -> Any:
     """The list of rulebooks."""
-    return await page(house, request, "rules.html", covers=games.covers(), cover=None, html="", toc=[])
+    return await page(house, request, "rules.html", covers=games.covers(), cover=None, toc=[])
 
 
 @router.get("/rules/{name}")
@@ -35,15 +37,22 @@ async def rules(house: AHouse, request: Request, name: str) -> Any:
     """One rulebook."""
     if name not in games.names():
         raise Refused(404, "There are no rules of a game by that name.", "/rules", "All rules")
-    html, toc = rulebook(name)
+    first, chapters, toc = rulebook(name)
     return await page(
-        house, request, "rules.html", covers=games.covers(), cover=cover_of(name), html=html, toc=toc
+        house,
+        request,
+        "rules.html",
+        covers=games.covers(),
+        cover=cover_of(name),
+        first=first,
+        chapters=chapters,
+        toc=toc,
     )
 
 
 @cache
-def rulebook(name: str) -> tuple[Markup, list[tuple[str, str]]]:
-    """A rulebook as HTML, with an anchor at each heading and the list of these."""
+def rulebook(name: str) -> tuple[Markup, Markup, list[tuple[str, str]]]:
+    """A rulebook as HTML: what comes before its chapters, the chapters, and the list of their anchors."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(games.load(name).rulebook())
     toc: list[tuple[str, str]] = []
@@ -56,8 +65,33 @@ def rulebook(name: str) -> tuple[Markup, list[tuple[str, str]]]:
             token.attrSet("id", anchor)
             if token.tag == "h2":
                 toc.append((anchor, text))
-    html = markdown.renderer.render(tokens, markdown.options, {})
-    return Markup(html), toc
+    first, mark, chapters = markdown.renderer.render(tokens, markdown.options, {}).partition("<h2")
+    return Markup(first), Markup(mark + chapters), toc
+
+
+@router.get("/rules/{name}/table.svg")
+async def table_picture(request: Request, name: str) -> Any:
+    """What the table looks like in the middle of a game."""
+    if name not in games.names():
+        raise Refused(404, "There is no game by that name.")
+    picture = await asyncio.to_thread(middle_of_a_game, name)
+    return _file(request, picture.encode(), "image/svg+xml")
+
+
+@cache
+def middle_of_a_game(name: str) -> str:
+    """A game between bots, halfway through."""
+    game = games.load(name)
+    players = min(4, game.most)
+    match = Match(game, players, seed=1)
+    bot = bots.make("greedy", game, 1)
+    while not match.over:
+        seat = next(seat for seat in match.waiting() if seat not in match.sealed())
+        match.play(*match.decide(seat, bot.choose), seat=seat)
+    halfway = Match(game, players, seed=1)
+    for move in match.moves[: len(match.moves) // 2]:
+        halfway.play(*move.actions, seat=move.seat)
+    return halfway.picture()
 
 
 @router.get("/games/{name}/table.css")

@@ -12,7 +12,7 @@ from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
 from bandstand.server.identity import become, clean_name, fold_login, fresh_token, hashed, stranger
 from bandstand.server.refusal import Refused
-from bandstand.server.render import table_title
+from bandstand.server.render import list_words, table_title
 from bandstand.server.routes.answer import go, page
 from bandstand.server.seating import facts
 
@@ -144,7 +144,9 @@ async def invitation(house: AHouse, request: Request, token: str) -> Any:
         sitters = (await store.sitters(session, [row.id]))[row.id]
     title = table_title(facts(row))
     others = [sitter.name for sitter in sitters if sitter.kind != "open"]
-    company = f"You would play with {', '.join(others)}." if others else "You would be the first to sit down."
+    company = (
+        f"You would play with {list_words(others)}." if others else "You would be the first to sit down."
+    )
     return await page(
         house,
         request,

@@ -1,7 +1,8 @@
 // Listens to a table. What others did is shown at the table's pace, one drawing after the other; whoever does
 // not want to wait clicks or presses a key, and sees the newest.
 
-const TOO_MANY = 6;
+// More than any game's bots do between two moves of one person.
+const TOO_MANY = 20;
 
 /** Whether a drawing is newer than one that is known. The same version can look otherwise: an answer that is
     sealed, a curtain that was lifted, or that fell with the line. */
