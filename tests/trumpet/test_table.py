@@ -12,9 +12,9 @@ from bandstand import signs
 from bandstand.draw import Drawing, Markup, Node, Pick
 from bandstand.game import SPECTATOR, View
 from bandstand.games.trumpet import GAME
-from bandstand.games.trumpet.table.layout import TALL, WIDE, Layout, spots
 from bandstand.games.trumpet.parts import BOARDS
 from bandstand.games.trumpet.rules import TrumpetState
+from bandstand.games.trumpet.table.layout import TALL, WIDE, Layout, spots
 from bandstand.rng import Rng
 from tests.trumpet.positions import begin, phase, play, position
 
