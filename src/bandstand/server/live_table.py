@@ -57,6 +57,8 @@ class LiveTable:
         """How far the game had come before each move."""
         self.notes: list[tuple[int, Line]] = []
         """What else happened, each with the number of moves done before it."""
+        self._told: dict[int, list[Part]] = {}
+        """Each viewer's story so far, so that a new drawing adds to it and does not make it again."""
 
     # ---- replaying
 
@@ -97,6 +99,7 @@ class LiveTable:
         if len(self.match.moves) == before:
             return False
         self.stages.pop()
+        self._untell(before)
         return True
 
     def note(self, seat: int, by: str) -> None:
@@ -107,6 +110,12 @@ class LiveTable:
         if by != "bot":
             line = ["Back at the table: ", Player(seat)]
         self.notes.append((len(self.match.moves), line))
+        self._untell(len(self.match.moves))
+
+    def _untell(self, number: int) -> None:
+        """The story has changed from this part on."""
+        for told in self._told.values():
+            del told[number:]
 
     def advance(self, version: int) -> None:
         """The list of entries has come to this version."""
@@ -136,7 +145,9 @@ class LiveTable:
     def sight(self, viewer: int) -> Sight:
         """What one of them may know."""
         assert self.match is not None
-        return see(self.match, viewer, self.version, self.stages, self.notes)
+        told = self._told.setdefault(viewer, [])
+        told += tell(self.match, viewer, self.stages, self.notes, len(told))
+        return see(self.match, viewer, self.version, told[-STORY_MOVES:])
 
     def moves_at(self, version: int) -> int:
         """How many of the moves that still stand were done at a version."""
@@ -145,27 +156,31 @@ class LiveTable:
         return min(len(self.match.moves), self.marks[min(version, len(self.marks) - 1)])
 
 
-def see(
-    match: Match, viewer: int, version: int, stages: Sequence[str], notes: Sequence[tuple[int, Line]]
-) -> Sight:
+def tell(
+    match: Match, viewer: int, stages: Sequence[str], notes: Sequence[tuple[int, Line]], first: int
+) -> list[Part]:
+    """The story of a match for one viewer, from one part on; part 0 is the set-up."""
+    story: list[Part] = []
+    if first == 0:
+        story.append(Part(0, "", match.opening(viewer), [line for at, line in notes if at == 0]))
+        first = 1
+    for number, events in enumerate(match.news(viewer, first - 1), start=first):
+        heading = stages[number - 1]
+        changed = number == 1 or stages[number - 2] != heading
+        beside = [line for at, line in notes if at == number]
+        story.append(Part(number, heading if changed else "", events, beside))
+    return story
+
+
+def see(match: Match, viewer: int, version: int, story: Sequence[Part]) -> Sight:
     """A match as one viewer may know it."""
     waiting = match.waiting()
     mine = viewer in waiting
-    moves = len(match.moves)
-    first = max(0, moves - STORY_MOVES)
-    told = match.news(viewer, first)
-    story = [Part(0, "", match.opening(viewer), [n for at, n in notes if at == 0])] if first == 0 else []
-    heading = ""
-    for number, events in enumerate(told, start=first + 1):
-        changed = stages[number - 1] != heading
-        heading = stages[number - 1]
-        beside = [line for at, line in notes if at == number]
-        story.append(Part(number, heading if changed else "", events, beside))
     return Sight(
         game=match.game,
         viewer=viewer,
         version=version,
-        moves=moves,
+        moves=len(match.moves),
         view=match.view(viewer),
         legal=match.legal(viewer) if mine else (),
         asked=mine and viewer not in match.sealed(),

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -55,6 +56,7 @@ def serve(
             settings = settings_for(host, port, database, folder)
             with only_one(settings.database):
                 asyncio.run(_prepare(settings))
+                _collect_seldom()
                 config = uvicorn.Config(
                     create_app(settings),
                     log_level="warning",
@@ -73,6 +75,13 @@ def serve(
     except (OSError, SQLAlchemyError) as wrong:
         reason = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]
         raise CannotServe(f"The database cannot be opened: {reason}.") from None
+
+
+def _collect_seldom() -> None:
+    """What is in memory by now stays there, and games are freed without the collector's help. Looking
+    through all of it again and again would only make people wait."""
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1000)
 
 
 async def _prepare(settings: Settings) -> None:

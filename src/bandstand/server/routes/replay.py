@@ -12,7 +12,7 @@ from bandstand.game import SPECTATOR
 from bandstand.match import Match
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
-from bandstand.server.live_table import see
+from bandstand.server.live_table import STORY_MOVES, see, tell
 from bandstand.server.pages import TableBody, TableInfo
 from bandstand.server.refusal import Refused
 from bandstand.server.render import Place, cover_of, draw_body, place_of, table_info
@@ -64,7 +64,7 @@ async def _show(house: House, who: Identity, id: str, at: int | None, seat: int)
         past = Match(game, players, seed, options)
         for move in moves[:count]:
             past.play(*move.actions, seat=move.seat)
-        return see(past, seat, known.version, stages, [note for note in notes if note[0] <= count])
+        return see(past, seat, known.version, tell(past, seat, stages, notes, 0)[-STORY_MOVES:])
 
     # A long game takes a while to play through; the others need not wait for it.
     return _Shown(known, sitters, await asyncio.to_thread(rebuilt), len(moves), who)

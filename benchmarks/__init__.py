@@ -1,0 +1,1 @@
+"""Measurements of speed: `python -m benchmarks`, or `make bench`."""

@@ -1,0 +1,66 @@
+"""Decisions a second of OpenSpiel's trick-taking games, inside its own C++ loop."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
+
+NAMES = ("spades", "hearts")
+_GAMES_AT_ONCE = 20
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A game of OpenSpiel, ready to be measured."""
+
+    name: str
+    decisions_a_game: float
+    work: Callable[[], float]
+    """Plays some games; returns how many decisions they took, on average."""
+
+
+def installed() -> bool:
+    """Whether OpenSpiel is there."""
+    return pyspiel is not None
+
+
+def peers(sample: int) -> list[Peer]:
+    """The games to compare with; the decisions of a game are counted in a sample of games."""
+    return [_peer(name, sample) for name in NAMES]
+
+
+def _peer(name: str, sample: int) -> Peer:
+    game = pyspiel.load_game(name)
+    decisions = _decisions_a_game(game, sample)
+    bots = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]
+    seed = 0
+
+    def some_games() -> float:
+        nonlocal seed
+        for _ in range(_GAMES_AT_ONCE):
+            seed += 1
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+        return _GAMES_AT_ONCE * decisions
+
+    return Peer(name, decisions, some_games)
+
+
+def _decisions_a_game(game: "pyspiel.Game", sample: int) -> float:
+    """By the same definition as ours: turns with two or more legal actions, and no chance."""
+    chance = random.Random(1)
+    decisions = 0
+    for _ in range(sample):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(outcomes, weights)[0])
+            else:
+                legal = state.legal_actions()
+                decisions += len(legal) > 1
+                state.apply_action(chance.choice(legal))
+    return decisions / sample

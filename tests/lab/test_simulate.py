@@ -1,0 +1,192 @@
+"""Many games at once: exact, honest, and the same whoever does the work."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bandstand import games
+from bandstand.bots.random import RandomPolicy
+from bandstand.game import OVER, BadOption, Policy, State
+from bandstand.lab import simulate as lab
+from bandstand.lab.contest import contest
+from bandstand.lab.simulate import Tally, derived_seed, simulate
+from bandstand.rng import Rng
+
+TRUMPET = games.load("trumpet")
+SHORT = {"board": "short"}
+
+
+class First(Policy):
+    """Takes the first legal action, and remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[State, int]] = []
+
+    def choose(self, state: State, seat: Any, rng: Rng) -> Any:
+        self.shown.append((state, int(seat)))
+        return state.legal()[0]
+
+
+class Illegal(Policy):
+    """Names an action that nobody has."""
+
+    def choose(self, state: State, seat: Any, rng: Rng) -> Any:
+        return TRUMPET.actions() + 1
+
+
+def data(**changes: Any) -> dict[str, Any]:
+    plan: dict[str, Any] = {"players": 3, "bot_names": ["greedy", "random"], "number": 120, "seed": 5}
+    result = simulate(TRUMPET, options=SHORT, **plan | changes).data()
+    result.pop("seconds")
+    return result
+
+
+def test_same_seed_gives_the_same_result_with_any_number_of_workers() -> None:
+    alone = data(workers=1)
+    assert data(workers=2) == alone
+    assert data(workers=3) == alone
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert data(number=20, workers=1) != data(number=20, workers=1, seed=6)
+
+
+def test_games_do_not_depend_on_how_many_follow() -> None:
+    options = TRUMPET.check(2, SHORT)
+    plans = [
+        lab.Plan("trumpet", TRUMPET.parts.text, 2, options, ("random", "greedy"), n, 9) for n in (50, 70)
+    ]
+    assert lab.play_some(plans[0], 0) == lab.play_some(plans[1], 0)
+    assert lab.play_some(plans[1], 50).games == 20
+
+
+def test_every_game_has_a_seed_of_its_own() -> None:
+    seeds = {
+        derived_seed(seed, number, use)
+        for seed in (1, 11)
+        for number in range(100)
+        for use in ("game", "bots")
+    }
+    assert len(seeds) == 400
+
+
+def test_wins_add_up_to_the_games() -> None:
+    result = data(workers=1)
+    assert result["games"] == 120
+    assert sum(result["wins"]["by_seat"]) == pytest.approx(120)
+    assert sum(result["wins"]["by_bot"].values()) == pytest.approx(120)
+
+
+def test_greedy_beats_random() -> None:
+    wins = data(players=2, workers=1)["wins"]["by_bot"]
+    assert wins["greedy"] > 2 * wins["random"]
+
+
+def test_a_shared_win_is_split() -> None:
+    tally = Tally()
+    tally.add(["greedy", "random", "random"], [7, 7, 3], [0, 0, 2])
+    assert [tally.seats[seat].wins for seat in range(3)] == [Fraction(1, 2), Fraction(1, 2), 0]
+    assert tally.bots["random"].wins == Fraction(1, 2)
+    assert tally.bots["random"].mean_score == 5
+
+
+def test_a_game_that_everybody_loses_has_no_winner() -> None:
+    tally = Tally()
+    tally.add(["greedy", "greedy"], [4, 4], [1, 1])
+    assert tally.bots["greedy"].wins == 0
+
+
+def test_a_seat_that_the_rules_play_is_counted_apart() -> None:
+    tally = Tally()
+    tally.add(["greedy"], [10, 12], [1, 0])
+    assert tally.bots[lab.RULES].wins == 1
+    assert tally.bots["greedy"].wins == 0
+
+
+def test_bots_repeat_round_the_table_and_rotate_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[list[str]] = []
+
+    def watch(state: State, policies: list[Policy], rng: Rng) -> tuple[int, int]:
+        seen.append(["random" if isinstance(policy, RandomPolicy) else "greedy" for policy in policies])
+        return contest(state, policies, rng)
+
+    monkeypatch.setattr(lab, "contest", watch)
+    simulate(TRUMPET, 3, ["greedy", "random"], 3, 1, SHORT, workers=1)
+    assert seen == [
+        ["greedy", "random", "greedy"],
+        ["random", "greedy", "greedy"],
+        ["greedy", "greedy", "random"],
+    ]
+
+
+def test_a_policy_is_given_guesses_and_never_the_true_state() -> None:
+    state = TRUMPET.new(4, 3, TRUMPET.check(4, SHORT))
+    truth: list[dict[str, Any]] = []
+
+    class Spy(First):
+        def choose(self, guess: State, seat: Any, rng: Rng) -> Any:
+            truth.append(state.dump())
+            assert guess.view(seat) == state.view(seat)
+            return super().choose(guess, seat, rng)
+
+    spy = Spy()
+    contest(state, [spy, spy, spy, spy], Rng(1))
+    assert all(guess is not state for guess, _ in spy.shown)
+    dumps = [(guess.dump(), true) for (guess, _), true in zip(spy.shown, truth, strict=True)]
+    assert all(guess["rng"] != true["rng"] for guess, true in dumps)
+    assert any(guess["hands"] != true["hands"] for guess, true in dumps)
+
+
+def test_only_turns_with_a_choice_are_decisions() -> None:
+    asked = First()
+    state = TRUMPET.new(2, 4, TRUMPET.check(2, SHORT))
+    decisions, moves = contest(state, [asked, asked], Rng(1))
+    again = TRUMPET.new(2, 4, TRUMPET.check(2, SHORT))
+    turns = choices = 0
+    while again.turn() != OVER:
+        legal = again.legal()
+        turns += 1
+        choices += len(legal) > 1
+        again.apply(legal[0])
+    assert (decisions, moves) == (choices, turns)
+    assert decisions == len(asked.shown) < turns
+
+
+def test_an_illegal_choice_is_refused() -> None:
+    state = TRUMPET.new(2, 1, TRUMPET.check(2, {}))
+    with pytest.raises(ValueError, match=r"Illegal chose action .* not legal"):
+        contest(state, [Illegal(), Illegal()], Rng(1))
+
+
+def test_workers_play_with_the_edition_of_the_caller() -> None:
+    quick = TRUMPET.parts.text.replace("path = 20", "path = 14").replace(
+        "choose = [3, 6, 9, 12, 14, 16, 18, 20]\narms = [7, 6, 7]", "choose = [3, 6, 9]\narms = [4, 6, 4]"
+    )
+    edition = TRUMPET.edition(quick)
+    ours = simulate(TRUMPET, 2, ["random"], 60, 1, SHORT, workers=2).data()
+    theirs = simulate(edition, 2, ["random"], 60, 1, SHORT, workers=2).data()
+    assert theirs["edition"] == edition.parts.digest != ours["edition"]
+    assert max(theirs["mean_scores"]["by_seat"]) <= 15 < max(ours["mean_scores"]["by_seat"])
+
+
+def test_progress_is_told_up_to_the_last_game() -> None:
+    told: list[int] = []
+    simulate(TRUMPET, 2, ["random"], 120, 1, SHORT, workers=1, progress=told.append)
+    assert told == [50, 100, 120]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"players": 7}, "2 to 6 players"),
+        ({"bot_names": ["deep"]}, "no bot called 'deep'; there is greedy or random"),
+        ({"bot_names": []}, "needs a bot"),
+        ({"bot_names": ["greedy"] * 4}, "4 bots cannot sit down at a table for 3"),
+        ({"number": 0}, "at least 1 game"),
+        ({"workers": 0}, "at least 1 worker"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadOption, match=reason):
+        data(**wrong)
