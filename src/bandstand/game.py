@@ -68,7 +68,7 @@ class Option:
         for value in self.values:
             if text == self.write(value):
                 return value
-        raise BadOption(f"{self.name} can be {_list(self.write(v) for v in self.values)}, not {text!r}.")
+        raise BadOption(f"{self.name} can be {_list([self.write(v) for v in self.values])}, not {text!r}.")
 
     def write(self, value: OptionValue) -> str:
         """The value as text that `read` understands."""
@@ -81,7 +81,7 @@ class Option:
         for good in self.values:
             if type(good) is type(value) and good == value:
                 return good
-        raise BadOption(f"{self.name} can be {_list(repr(v) for v in self.values)}, not {value!r}.")
+        raise BadOption(f"{self.name} can be {_list([repr(v) for v in self.values])}, not {value!r}.")
 
 
 class Event:
