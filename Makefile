@@ -47,7 +47,7 @@ test-long: check
 	@BANDSTAND_LONG=1 $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 .PHONY: check
-check: build $(VENV)/.dev
+check: build $(VENV)/.dev $(VENV)/.bench
 	$(call heading,lint)
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
@@ -94,7 +94,7 @@ $(VENV)/.core: pyproject.toml setup.py constraints.txt | $(PY)
 
 $(VENV)/.dev: $(VENV)/.core
 	@echo 'Installing what the tests need ...'
-	@$(INSTALL) '.[dev]'
+	@$(INSTALL) '.[dev,postgres]'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.core

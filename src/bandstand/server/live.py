@@ -102,14 +102,14 @@ async def _missed(house: House, page: Subscriber, after: int | None) -> tuple[li
         may_look(known, list(sitting.sitters), page.who)
         newest = Change(known, sitting.sitters, -1, live.sights())
         recent = list(live.recent)
-    fell = False
-    if place_of(newest.sitters, page.who.person, None).hot:
+    hot = place_of(newest.sitters, page.who.person, None).hot
+    if hot:
         async with house.database.write() as session:
-            fell = await store.lifted(session, page.who.session, page.table) is not None
             await store.drop(session, page.table, device=page.who.session)
     if after is None or after == known.version:
-        # A curtain that was up has fallen with the line, and the page must show it.
-        return [newest] if fell and newest.sights else [], known.version
+        # A curtain has fallen with the line, and the page must show it. It is told so every time: with a
+        # line that fails, the first telling may have been lost.
+        return [newest] if hot and newest.sights else [], known.version
     if any(change.facts.version == after for change in recent):
         return [change for change in recent if change.facts.version > after], known.version
     return [newest], known.version
