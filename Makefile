@@ -92,12 +92,12 @@ $(VENV)/.core: pyproject.toml setup.py constraints.txt | $(PY)
 	@rm -f src/bandstand/_compiled.txt
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.core
+$(VENV)/.dev: $(VENV)/.core Makefile
 	@echo 'Installing what the tests need ...'
 	@$(INSTALL) '.[dev,postgres]'
 	@touch $@
 
-$(VENV)/.bench: $(VENV)/.core
+$(VENV)/.bench: $(VENV)/.core Makefile
 	@echo 'Installing OpenSpiel, to compare with ...'
 	@if $(INSTALL) '.[research]'; then touch $@; \
 	else echo 'OpenSpiel cannot be installed here: the comparison is left out.' >&2; fi
