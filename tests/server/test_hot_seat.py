@@ -65,6 +65,7 @@ def test_the_curtain_falls_when_the_move_is_whole(table: tuple[Guest, str]) -> N
     nell, id = table
     page = nell.page(id)
     with nell.events(id, page.version) as events:
+        assert hand_of(next(events)[1]["html"]) == set(), "whoever connects is shown the curtain first"
         for _ in range(6):
             [seat] = page.curtain
             lifted = nell.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]

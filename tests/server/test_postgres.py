@@ -155,6 +155,7 @@ def test_a_curtain_lifted_through_one_process_is_lifted_in_the_other(pair: tuple
     [seat] = page.curtain
     elsewhere = at(pair[1], nell)
     with elsewhere.events(id, page.version) as events:
+        assert next(events)[1]["paths"] is None, "whoever connects is shown the curtain first"
         lifted = nell.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]
         assert lifted["paths"]
         other = Guest(pair[1].address)

@@ -60,6 +60,13 @@ async def body_for(house: House, change: Change, who: Identity) -> Body:
     return body_data(house, change.facts, change.sitters, change.sights, place, who.person, change.mover)
 
 
+async def lower_curtain(house: House, table: str, sitters: Sequence[Sitter], who: Identity) -> None:
+    """On a device that people share, the curtain falls with the line."""
+    if place_of(sitters, who.person, None).hot:
+        async with house.database.write() as session:
+            await store.drop(session, table, device=who.session)
+
+
 async def stream(house: House, page: Subscriber, after: int | None) -> AsyncIterator[str]:
     """The events of a table for one open page, from the version that it has seen on."""
     sent = -1
@@ -102,11 +109,8 @@ async def _missed(house: House, page: Subscriber, after: int | None) -> tuple[li
         may_look(known, list(sitting.sitters), page.who)
         newest = Change(known, sitting.sitters, -1, live.sights())
         recent = list(live.recent)
-    hot = place_of(newest.sitters, page.who.person, None).hot
-    if hot:
-        async with house.database.write() as session:
-            await store.drop(session, page.table, device=page.who.session)
     if after is None or after == known.version:
+        hot = place_of(newest.sitters, page.who.person, None).hot
         # A curtain has fallen with the line, and the page must show it. It is told so every time: with a
         # line that fails, the first telling may have been lost.
         return [newest] if hot and newest.sights else [], known.version

@@ -11,7 +11,7 @@ from bandstand.server import moves, store
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
-from bandstand.server.live import Body, body_data, body_for, place_at, stream
+from bandstand.server.live import Body, body_data, body_for, lower_curtain, place_at, stream
 from bandstand.server.live_table import Change
 from bandstand.server.moves import MovePost, Stale, UndoPost
 from bandstand.server.refusal import Refused
@@ -93,7 +93,10 @@ async def events(
     """Everything that happens at a table, as it happens."""
     house.streams.check(caller(request))
     async with house.tables.look(id) as sitting:
-        may_look(facts(sitting.row), list(sitting.sitters), who)
+        sitters = list(sitting.sitters)
+        may_look(facts(sitting.row), sitters, who)
+    # Before the line is answered: whoever then lifts the curtain keeps it up.
+    await lower_curtain(house, id, sitters, who)
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
 
     async def counted() -> Any:
