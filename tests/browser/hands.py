@@ -1,0 +1,162 @@
+"""Three pairs of hands that can play any game: they know what glows, and nothing about the rules."""
+
+import random
+from typing import Protocol
+
+from tests.browser.visitor import Table, Visitor
+
+MOST_CLICKS = 3000
+LEADS_ON = ("play", "place", "done")
+"""The buttons beside the prompt that take what was chosen; 'turn' and 'back' do not lead to an end."""
+
+
+class Hands(Protocol):
+    """A way to choose among what glows."""
+
+    visitor: Visitor
+
+    def choose(self, table: Table, name: str) -> None:
+        """Click a target."""
+
+    def confirm(self, choice: str) -> None:
+        """Click a button beside the prompt."""
+
+    def lift(self, chance: random.Random) -> None:
+        """Lift the curtain for one of those who are asked."""
+
+
+class Mouse:
+    """Clicks with a mouse."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+
+    def choose(self, table: Table, name: str) -> None:
+        points = reachable(self.visitor)
+        assert set(points) == set(table.lit), "something glows and cannot be reached"
+        self.at(*points[name])
+
+    def confirm(self, choice: str) -> None:
+        self.visitor.page.locator(f"[data-choice={choice}]").click()
+
+    def lift(self, chance: random.Random) -> None:
+        chance.choice(self.visitor.page.locator("[data-lift]").all()).click()
+
+    def at(self, x: float, y: float) -> None:
+        self.visitor.page.mouse.click(x, y)
+
+
+class Finger(Mouse):
+    """Taps on a phone. The first tap on a last step must only show what it would do."""
+
+    def choose(self, table: Table, name: str) -> None:
+        super().choose(table, name)
+        if name in table.chosen:
+            return  # a second tap does what the button does
+        after = self.visitor.table
+        assert after.version == table.version, "a first tap played"
+        assert after.chosen, "a first tap showed nothing"
+
+    def confirm(self, choice: str) -> None:
+        self.visitor.page.locator(f"[data-choice={choice}]").tap()
+
+    def at(self, x: float, y: float) -> None:
+        self.visitor.page.touchscreen.tap(x, y)
+
+
+class Keyboard:
+    """Never touches the mouse."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+
+    def choose(self, table: Table, name: str) -> None:
+        if "place" in table.choices:
+            self.press("r")  # what stands there as a ghost is turned, and Enter takes it
+            return
+        # 2: a target may have two places, such as a card and its chip.
+        for _ in range(2 * len(table.lit) + 2):
+            if self.visitor.page.evaluate("document.activeElement.closest('.can')?.dataset.target") == name:
+                self.press("Enter")
+                return
+            self.press("ArrowRight")
+        raise AssertionError(f"the arrows do not lead to {name}, though it glows")
+
+    def confirm(self, choice: str) -> None:
+        if choice != "place":
+            self.tab_to(f"[data-choice={choice}]")
+        self.press("Enter")
+
+    def lift(self, chance: random.Random) -> None:
+        seats = [
+            button.get_attribute("data-lift") for button in self.visitor.page.locator("[data-lift]").all()
+        ]
+        self.tab_to(f"[data-lift='{chance.choice(seats)}']")
+        self.press("Enter")
+
+    def press(self, key: str) -> None:
+        self.visitor.page.keyboard.press(key)
+
+    def tab_to(self, selector: str) -> None:
+        """Walk there as people do who have only keys."""
+        for _ in range(150):
+            if self.visitor.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def reachable(visitor: Visitor) -> dict[str, tuple[float, float]]:
+    """For everything that glows, a point where a click falls on it and on nothing that covers it."""
+    found: dict[str, tuple[float, float]] = visitor.page.evaluate(POINTS)
+    return found
+
+
+POINTS = """() => {
+  const found = {};
+  for (const element of document.querySelectorAll('.can')) {
+    if (!element.getClientRects().length || found[element.dataset.target]) continue;
+    element.scrollIntoView({ block: 'nearest' });
+    const box = element.getBoundingClientRect();
+    const parts = [[.5, .5], [.25, .3], [.1, .5], [.75, .5], [.5, .1], [.5, .9], [.9, .9], [.08, .1]];
+    for (const [fx, fy] of parts) {
+      const [x, y] = [box.x + fx * box.width, box.y + fy * box.height];
+      if (element.contains(document.elementFromPoint(x, y))) {
+        found[element.dataset.target] = [x, y];
+        break;
+      }
+    }
+  }
+  return found;
+}"""
+
+
+def one_move(hands: Hands, table: Table, chance: random.Random) -> Table:
+    """Click until the move is whole; the table after it."""
+    visitor, version = hands.visitor, table.version
+    for _ in range(50):
+        ready = [choice for choice in table.choices if choice in LEADS_ON]
+        turns = "place" not in ready or "turn" in table.choices
+        if ready and (not table.lit or not turns or chance.random() < 0.6):
+            hands.confirm(ready[0])
+        else:
+            hands.choose(table, chance.choice(table.lit))
+        table = visitor.answered(table)
+        if table.version != version or table.over or not table.mine:
+            return table
+    raise AssertionError(f"no end of the path: {table}")
+
+
+def play_to_the_end(hands: Hands, seed: int = 0) -> int:
+    """A whole game, by whatever glows; how many moves it took."""
+    chance = random.Random(seed)
+    for moves in range(MOST_CLICKS):
+        table = hands.visitor.my_turn()
+        if table.over:
+            return moves
+        if table.curtain:
+            hands.lift(chance)
+            hands.visitor.until(lambda now: not now.curtain)
+        else:
+            one_move(hands, table, chance)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,140 @@
+"""What holds for every page: for everybody's eyes and hands, on every screen, by day and by night."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import Visit
+from tests.browser.tour import Tour, arrange
+from tests.browser.visitor import Visitor
+from tests.server.running import Running
+
+SMALLEST_TARGET = 44
+SMALLEST_PIECE = 40
+"""On the board six trumps share the width of a phone; each is the higher for it."""
+
+
+@pytest.fixture(scope="package")
+def tour(server: Running) -> Tour:
+    return arrange(server)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_on_any_page(visit: Visit, tour: Tour, dark: bool, phone: bool) -> None:
+    visitor = visit("Ann", guest=tour.guide, dark=dark, phone=phone)
+    found: list[str] = []
+    for name, path in tour.stops.items():
+        visitor.go(path)
+        found += complaints(visitor, name)
+    visitor.go(tour.stops["playing"])
+    visitor.page.get_by_role("button", name="Menu").click()
+    found += complaints(visitor, "menu")
+    visitor.page.keyboard.press("?")
+    found += complaints(visitor, "keys")
+    if phone:
+        visitor.go(tour.stops["playing"])
+        visitor.page.get_by_text("Players and log").click()
+        found += complaints(visitor, "players and log")
+    assert found == []
+
+
+def complaints(visitor: Visitor, name: str) -> list[str]:
+    """What axe says against a page, one line for each thing."""
+    result: dict[str, Any] = Axe().run(visitor.page).response
+    return [
+        f"{name}: {violation['id']}: {node['html'][:120]} ({node['failureSummary'][:200]})"
+        for violation in result["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_no_page_scrolls_sideways_on_a_phone(visit: Visit, tour: Tour, width: int) -> None:
+    visitor = visit("Ann", guest=tour.guide, phone=True, width=width)
+    wide: dict[str, Any] = {}
+    for name, path in tour.stops.items():
+        visitor.go(path)
+        if found := visitor.page.evaluate(TOO_WIDE):
+            wide[name] = found
+    assert wide == {}
+
+
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width && innerWidth <= width) return null;
+  const outside = e => e.getBoundingClientRect().right > width + 1;
+  const culprits = [...document.body.querySelectorAll('*')].filter(outside).slice(0, 5);
+  return [document.documentElement.scrollWidth, innerWidth, culprits.map(e => e.outerHTML.slice(0, 100))];
+}"""
+
+
+def test_on_a_phone_everything_to_touch_is_large_enough(visit: Visit, tour: Tour) -> None:
+    visitor = visit("Ann", guest=tour.guide, phone=True)
+    small: dict[str, Any] = {}
+    for name, path in tour.stops.items():
+        visitor.go(path)
+        if found := visitor.page.evaluate(TOO_SMALL, [SMALLEST_TARGET, SMALLEST_PIECE]):
+            small[name] = found
+    assert small == {}
+
+
+# What cannot be seen is touched through its label. Of several ways to say the same, one must be large enough.
+TOO_SMALL = """([control, piece]) => {
+  const what = 'button, .btn, select, input:not([type=hidden]), summary, nav a, .can, label:has(input)';
+  const seen = e => e.getClientRects().length > 0 && e.checkVisibility({ opacityProperty: true });
+  const small = e => {
+    const box = (e.matches('[type=checkbox]') ? e.closest('label') : e).getBoundingClientRect();
+    return Math.min(box.width, box.height) < (e.ownerSVGElement ? piece : control) - 0.5;
+  };
+  const steps = JSON.parse(document.getElementById('table-body')?.dataset.paths || '[{}]')[0].steps ?? [];
+  const same = e => steps.filter(s => s.to === steps.find(own => own.target === e.dataset.target).to);
+  const ways = e => [...document.querySelectorAll('.can')].filter(seen)
+    .filter(other => same(e).some(step => step.target === other.dataset.target));
+  return [...document.querySelectorAll(what)].filter(e => seen(e) && !e.matches('.skip') && small(e))
+    .filter(e => !e.matches('.can') || ways(e).every(small))
+    .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect().width, e.getBoundingClientRect().height]);
+}"""
+
+
+def test_every_page_keeps_to_itself_and_to_its_policy(visit: Visit, tour: Tour) -> None:
+    """Nothing is asked of another host and no browser complains: each visitor sees to that. Here: that there
+    is a policy at all, and that a script which is not ours would not run."""
+    visitor = visit("Ann", guest=tour.guide)
+    for name, path in tour.stops.items():
+        answer = visitor.page.goto(path)
+        assert answer is not None
+        assert answer.status == 200, name
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self';" in policy + ";"
+        assert "unsafe-inline" not in policy.split("script-src")[1].split(";")[0]
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert len(visitor.asked) > len(tour.stops)
+    visitor.expect("Content Security Policy")
+    visitor.page.evaluate(
+        "document.body.insertAdjacentHTML('beforeend', '<img src=data:, onerror=\"window.ran = 1\">')"
+    )
+    visitor.page.wait_for_timeout(100)
+    assert visitor.page.evaluate("window.ran") is None
+
+
+INTRUDE = """document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.ran = 1">')"""
+
+
+def test_every_page_can_be_walked_by_its_headings_and_has_one_main_part(visit: Visit, tour: Tour) -> None:
+    visitor = visit("Ann", guest=tour.guide)
+    for name, path in tour.stops.items():
+        visitor.go(path)
+        assert visitor.page.locator("main").count() == 1, name
+        assert visitor.page.locator("h1").count() == 1, name
+        assert visitor.page.title(), name
+        visitor.page.keyboard.press("Tab")
+        assert "Skip" in visitor.page.evaluate("document.activeElement.textContent"), name
+
+
+def test_the_log_is_read_out_as_it_grows(visit: Visit, tour: Tour) -> None:
+    visitor = visit("Ann", guest=tour.guide)
+    visitor.go(tour.stops["playing"])
+    assert visitor.page.get_by_role("log", name="Log").count() == 1
+    assert visitor.page.get_by_role("status").count() >= 1

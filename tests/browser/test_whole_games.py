@@ -1,0 +1,57 @@
+"""Whole games in a real browser, by hands that know nothing about any game."""
+
+import pytest
+
+from bandstand import games
+from tests.browser.conftest import Visit
+from tests.browser.hands import Finger, Keyboard, Mouse, play_to_the_end
+from tests.browser.positions import SHORT
+from tests.browser.visitor import Visitor
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_game_is_played_by_clicking_what_glows(ann: Visitor, game: str) -> None:
+    least = games.load(game).least
+    id = ann.guest.started(
+        "me", *["bot:greedy"] * (least - 1), game=game, **(SHORT if game == "trumpet" else {})
+    )
+    assert play_to_the_end(Mouse(ann.sit(id))) > 0
+    assert "win" in ann.read(".result summary")
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone_from_the_lobby_on(ann: Visitor) -> None:
+    keys = Keyboard(ann.go("/"))
+    keys.tab_to("a[href='/new/trumpet']")
+    keys.press("Enter")
+    ann.page.wait_for_url("**/new/trumpet")
+    keys.tab_to("[name=players]")
+    for _ in range(2):
+        keys.press("ArrowLeft")
+    keys.tab_to("[name='option.board']")
+    keys.press("ArrowRight")
+    keys.tab_to("form .btn.brass")
+    keys.press("Enter")
+    ann.page.wait_for_url("**/t/*")
+    assert ann.read("h1") == "Trumpet, short"
+    keys.tab_to("form[action$=start] .btn:enabled")
+    with ann.page.expect_request("**/events*"):
+        keys.press("Enter")
+    assert play_to_the_end(keys) > 0
+    keys.tab_to("form[action$=again] .btn")
+
+
+def test_a_whole_game_is_played_on_a_phone_with_a_finger(visit: Visit) -> None:
+    ann = visit("Ann", phone=True)
+    id = ann.guest.started("me", "bot:greedy", **SHORT)
+    assert play_to_the_end(Finger(ann.sit(id)), seed=3) > 0
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard])
+def test_moves_of_several_clicks_dials_and_ticks_reach_their_end(
+    visit: Visit, hands: type[Mouse] | type[Finger] | type[Keyboard]
+) -> None:
+    """The toy has what Trumpet has not: paths of three clicks, something to turn, several to tick."""
+    ann = visit("Ann", phone=hands is Finger)
+    id = ann.guest.started("hot=Ann", "hot=Ben", game="duet")
+    assert play_to_the_end(hands(ann.sit(id)), seed=5) > 0

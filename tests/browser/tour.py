@@ -1,0 +1,54 @@
+"""Every page of the house, each worth looking at."""
+
+from dataclasses import dataclass, field
+
+from tests.browser import positions
+from tests.browser.positions import HONOUR, SHORT, duel
+from tests.server.running import Guest, Running
+
+
+@dataclass
+class Tour:
+    """Addresses by name, as one person with tables of every kind finds them."""
+
+    guide: Guest
+    stops: dict[str, str] = field(default_factory=dict)
+
+
+def arrange(server: Running) -> Tour:
+    """Sets up tables in every phase of a game, and whatever leads to another page."""
+    ann, ben = server.guest("Ann"), server.guest("Ben")
+    room = ann.new_table("me", "open", "bot:greedy", "open", **HONOUR)
+    visited = ben.new_table("me", "open", "open")
+    ann.post(f"/t/{visited}/sit")
+    ben.new_table("me", "open", "bot:random", "open")
+    lead = positions.way_to(lambda view: bool(view["table"]) and view["trick"] == 3, board="short")
+    wait = positions.way_to(lambda view: not view["table"] and view["trick"] == 4, seat=1, board="short")
+    over = duel(ann, ben, positions.end())
+    crowd = ann.started("me", *["bot:greedy"] * 5)
+    ann.play_on(crowd, 5)
+    return Tour(
+        ann,
+        {
+            "lobby": "/",
+            "new table": "/new/trumpet",
+            "new table for friends": "/new/trumpet?with=friends",
+            "waiting room": f"/t/{room}",
+            "somebody else's waiting room": f"/t/{visited}",
+            "invitation": ben.links(visited)[0],
+            "playing": f"/t/{duel(ann, ben, lead)}",
+            "waiting for another": f"/t/{duel(ann, ben, wait)}",
+            "choosing trump": f"/t/{duel(ann, ben, positions.choice())}",
+            "exchanging trumps": f"/t/{duel(ann, ben, positions.exchange())}",
+            "home stretch": f"/t/{duel(ann, ben, positions.stretch())}",
+            "calling": f"/t/{duel(ann, ben, positions.call(), **HONOUR)}",
+            "six players": f"/t/{crowd}",
+            "curtain": f"/t/{ann.started('hot=Tom', 'hot=Uta', **SHORT)}",
+            "over": f"/t/{over}",
+            "replay": f"/t/{over}/replay?at=30&seat=1",
+            "replays": "/replays",
+            "all rules": "/rules",
+            "rules": "/rules/trumpet",
+            "me": "/me",
+        },
+    )
