@@ -1,5 +1,6 @@
 """What tests of several rooms share."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -15,3 +16,15 @@ def duet() -> Iterator[Game]:
     games.add(TOY)
     yield TOY
     games.remove(TOY)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name what ran: for each file, how its tests ended."""
+    ended: dict[str, Counter[str]] = {}
+    for outcome in ("passed", "failed", "error", "skipped"):
+        for report in terminalreporter.stats.get(outcome, []):
+            ended.setdefault(report.nodeid.split("::")[0], Counter())[outcome] += 1
+    terminalreporter.section("what ran")
+    for file, outcomes in sorted(ended.items()):
+        counts = ", ".join(f"{number} {outcome}" for outcome, number in outcomes.items())
+        terminalreporter.write_line(f"{file}: {counts}")

@@ -244,13 +244,13 @@ def test_the_log_tells_plays() -> None:
     state = play(position("h7 c1", "h9 c2", "s3 c3", "W c4"), "h7 h9 s3 W")
     assert told(state, "play", viewer=0) == [
         "You lead 7 of hearts.",
-        "Ben 9 of hearts, winning.",
+        "Ben plays 9 of hearts, winning.",
         "Cleo has no hearts: 3 of stars.",
         "Dov has no hearts: Trumpet, winning.",
     ]
     assert told(state, "play", viewer=2)[0] == "Ada leads 7 of hearts."
     assert told(state, "play", viewer=2)[2] == "You have no hearts: 3 of stars."
-    assert told(state, "play", viewer=1)[1] == "You 9 of hearts, winning."
+    assert told(state, "play", viewer=1)[1] == "You play 9 of hearts, winning."
 
 
 def test_on_their_honour_nobody_is_said_to_have_none() -> None:

@@ -101,4 +101,5 @@ def report(game: Game, done: Simulation) -> str:
 def _standing(who: str, standing: Standing, number: int) -> str:
     wins = float(standing.wins)
     shown = f"{wins:,.0f}" if wins.is_integer() else f"{wins:,.1f}"
-    return f"  {who}: {shown} wins ({wins / number:.1%}), mean score {standing.mean_score:.2f}"
+    won = f"{shown} win{'' if wins == 1 else 's'} ({wins / number:.1%})"
+    return f"  {who}: {won}, mean score {standing.mean_score:.2f}"

@@ -276,7 +276,7 @@ def _play_line(parts: TrumpetParts, event: Mapping[str, Any], who: Player, you: 
         else:
             verb = " have no" if you else " has no"
         return [who, f"{verb} {parts.suits[event['led']]}: ", card, winning]
-    return [who, " ", card, winning]
+    return [who, _verb(you, " play"), " ", card, winning]
 
 
 def _move_line(event: Mapping[str, Any], who: Player, you: bool) -> Line:
