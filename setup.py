@@ -9,14 +9,16 @@ import os
 import sys
 import sysconfig
 import tempfile
-from distutils.ccompiler import new_compiler
-from distutils.sysconfig import customize_compiler
 from pathlib import Path
 from types import ModuleType
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
+
+# After setuptools, which brings distutils along where Python no longer has it.
+from distutils.ccompiler import new_compiler  # isort: skip
+from distutils.sysconfig import customize_compiler  # isort: skip
 
 PACKAGE = "src/bandstand"
 COMMANDS_THAT_COMPILE = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
