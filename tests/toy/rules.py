@@ -164,7 +164,8 @@ class DuetState(State):
     def change(self, thrown: list[int]) -> None:
         seat = self.actor
         self.throw_away(seat, thrown)
-        drawn = [self.deck.pop() for _ in range(min(len(thrown), len(self.deck)))]
+        # In order of pitch, as they lie in the hand: a View would forget in which order they came.
+        drawn = sorted(self.deck.pop() for _ in range(min(len(thrown), len(self.deck))))
         self.hands[seat] = sorted(self.hands[seat] + drawn)
         self.barrier += 1
         if self.listening:
