@@ -150,9 +150,7 @@ def choose_stretch(game: TrumpetState, seat: i64) -> i64:
     """Home if it is one step away; else hold back whoever is ahead; else on."""
     kit = game.kit
     own: i64 = game.markers[seat]
-    step: i64 = own + 1
-    while step < game.board.home and game.occupied(step):
-        step += 1
+    step = game.vacant_ahead(own)
     if step == game.board.home:
         return kit.forward
     target: i64 = -1

@@ -55,7 +55,7 @@ class TrumpetState(Position):
         number: i64 = self.high - self.low
         # Several wilds are one choice; they lie at the end of the hand.
         hand = self.hands[self.actor]
-        while number > 1 and cast(i64, hand[self.low + number - 2]) == self.wild:
+        while number > 1 and cast(i64, hand[self.low + number - 2]) == self.kit.wild:
             number -= 1
         return number
 
@@ -245,9 +245,7 @@ class TrumpetState(Position):
     # ---- moving
 
     def occupied(self, space: i64) -> bool:
-        """Whether a marker keeps others off a space; START never does (ruling 21)."""
-        if space == 0:
-            return False
+        """Whether a marker keeps others off a numbered space."""
         for marker in self.markers:
             if marker == space:
                 return True
@@ -255,18 +253,21 @@ class TrumpetState(Position):
 
     def advance(self, seat: i64) -> None:
         """To the next vacant space, jumping over occupied ones (ruling 20)."""
-        start: i64 = self.markers[seat]
-        space: i64 = start + 1
-        while space < self.board.home and self.occupied(space):
-            space += 1
-        self.put(seat, space, "forward")
+        self.put(seat, self.vacant_ahead(self.markers[seat]), "forward")
+
+    def vacant_ahead(self, space: i64) -> i64:
+        """The next vacant space; HOME always is one (ruling 23)."""
+        ahead: i64 = space + 1
+        while ahead < self.board.home and self.occupied(ahead):
+            ahead += 1
+        return ahead
 
     def vacant_behind(self, space: i64) -> i64:
-        """The nearest vacant space behind this one (rulings 38 and 41)."""
+        """The nearest vacant space behind this one; START always is one (rulings 21, 38 and 41)."""
         behind: i64 = space - 1
         while behind > 0 and self.occupied(behind):
             behind -= 1
-        return behind if behind > 0 else 0
+        return max(behind, 0)
 
     def put(self, seat: i64, space: i64, how: str) -> None:
         start: i64 = self.markers[seat]

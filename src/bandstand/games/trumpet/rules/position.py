@@ -33,7 +33,6 @@ class Position(State):
 
         self.plain = not self.honour and not self.wild_anytime
         self.ranks_each: i64 = parts.ranks
-        self.wild: i64 = parts.wild
 
         self.phase: i64 = PLAY
         self.actor: i64 = 0
