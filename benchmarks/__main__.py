@@ -32,7 +32,8 @@ def measure(quick: bool) -> dict[str, Any]:
     for game in played:
         for players in range(game.least, game.most + 1):
             works[f"{game.name} {players}"] = random_play(game, players)
-    peers = openspiel.peers(20 if quick else 200) if openspiel.installed() else []
+    sample = 20 if quick else 200
+    peers = openspiel.peers([game.name for game in played], sample) if openspiel.installed() else []
     for peer in peers:
         works[f"OpenSpiel {peer.name}"] = peer.work
     rates = alternately(works, seconds, rounds)
@@ -48,6 +49,8 @@ def measure(quick: bool) -> dict[str, Any]:
         result["openspiel"].append(
             {
                 "game": peer.name,
+                "players": peer.players,
+                "peer_of": peer.of,
                 "decisions_per_second": rate_of_peer,
                 "decisions_a_game": peer.decisions_a_game,
             }
@@ -65,6 +68,7 @@ def measure(quick: bool) -> dict[str, Any]:
                 "ratios": {
                     peer["game"]: round(usual / peer["decisions_per_second"], 2)
                     for peer in result["openspiel"]
+                    if peer["peer_of"] == game.name
                 },
                 "interpreted": slow,
                 "a_second": engine.figures(game, seconds),
@@ -98,7 +102,8 @@ def report(result: dict[str, Any]) -> str:
     for peer in result["openspiel"]:
         figure, length = peer["decisions_per_second"], peer["decisions_a_game"]
         lines.append(
-            f"  OpenSpiel {peer['game']}, in its C++ loop: {figure:,} ({length:.1f} decisions a game)"
+            f"  OpenSpiel {peer['game']}, {peer['players']} players, in its C++ loop: {figure:,} "
+            f"({length:.1f} decisions a game)"
         )
     if not result["openspiel"]:
         lines.append("  OpenSpiel is not installed: there is nothing to compare with.")

@@ -1,7 +1,8 @@
-"""Decisions a second of OpenSpiel's trick-taking games, inside its own C++ loop."""
+"""Decisions a second of OpenSpiel's games, inside its own C++ loop. Each of ours has its peers: card games of
+its kind, with as many players where they have a choice."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 try:
@@ -9,7 +10,11 @@ try:
 except ImportError:
     pyspiel = None
 
-NAMES = ("spades", "hearts")
+PEERS = {
+    "trumpet": ("spades", "hearts"),
+    "fiddlefoo": ("gin_rummy", "crazy_eights(players=4)"),
+}
+"""For each of our games, the games of OpenSpiel to compare it with, as OpenSpiel loads them."""
 _GAMES_AT_ONCE = 20
 
 
@@ -18,6 +23,9 @@ class Peer:
     """A game of OpenSpiel, ready to be measured."""
 
     name: str
+    players: int
+    of: str
+    """The game of ours that it is compared with."""
     decisions_a_game: float
     work: Callable[[], float]
     """Plays some games; returns how many decisions they took, on average."""
@@ -28,12 +36,12 @@ def installed() -> bool:
     return pyspiel is not None
 
 
-def peers(sample: int) -> list[Peer]:
-    """The games to compare with; the decisions of a game are counted in a sample of games."""
-    return [_peer(name, sample) for name in NAMES]
+def peers(ours: Iterable[str], sample: int) -> list[Peer]:
+    """The games to compare ours with; the decisions of a game are counted in a sample of games."""
+    return [_peer(name, of, sample) for of in ours for name in PEERS.get(of, ())]
 
 
-def _peer(name: str, sample: int) -> Peer:
+def _peer(name: str, of: str, sample: int) -> Peer:
     game = pyspiel.load_game(name)
     decisions = _decisions_a_game(game, sample)
     bots = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]
@@ -46,7 +54,7 @@ def _peer(name: str, sample: int) -> Peer:
             pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
         return _GAMES_AT_ONCE * decisions
 
-    return Peer(name, decisions, some_games)
+    return Peer(game.get_type().short_name, game.num_players(), of, decisions, some_games)
 
 
 def _decisions_a_game(game: "pyspiel.Game", sample: int) -> float:
