@@ -1,10 +1,14 @@
 """Bots think in worker processes that know nothing but Views, and may be lost."""
 
 import asyncio
+import json
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +16,7 @@ import pytest
 from bandstand import games
 from bandstand.match import Match
 from bandstand.server import thinking
+from bandstand.server.bot_runner import BEAT_SECONDS
 from bandstand.server.thinking import Thinkers
 
 from .conftest import settings
@@ -107,6 +112,31 @@ def test_a_game_goes_on_when_its_worker_is_killed(tmp_path: Path) -> None:
         assert nell.my_turn(id).version > page.version + 1
     finally:
         running.stop()
+
+
+def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_path: Path) -> None:
+    """It moves on the beat, also when there is nothing to think about."""
+    seed = 7
+    running = Running(settings(tmp_path, pace=BEAT_SECONDS, seed_source=lambda: seed)).start()
+    try:
+        nell = running.guest("Nell")
+        id = nell.started("me", "bot:greedy")
+        nell.play_on(id, 7)
+    finally:
+        running.stop()
+    with closing(sqlite3.connect(tmp_path / "test.db")) as database:
+        played = database.execute(
+            """SELECT seat, payload, at FROM entries WHERE "table" = ? AND kind = 'move' ORDER BY version""",
+            (id,),
+        ).fetchall()
+    match = Match(games.load("trumpet"), 2, seed)
+    choices: set[bool] = set()
+    for (_, _, before), (seat, payload, at) in pairwise([(0, "", 0.0), *played]):
+        if seat == 1:
+            choices.add(len(match.legal()) > 1)
+            assert at - before >= BEAT_SECONDS * 0.99
+        match.play(*[match.game.read(word) for word in json.loads(payload)["actions"]])
+    assert choices == {True, False}
 
 
 def test_tables_that_wait_for_a_bot_are_picked_up_at_the_start(tmp_path: Path) -> None:

@@ -12,6 +12,9 @@ from bandstand.server.tables import Sitting, Tables, due_bot
 from bandstand.server.thinking import Stopped, Thinkers
 
 QUIET_SECONDS = 5.0
+BEAT_SECONDS = 0.04
+"""A bot moves so long after it was asked, or a multiple of it: whether it had a choice must not be read from
+the time it took."""
 _PICKUP_LOCK = 0x626F7473
 _log = logging.getLogger(__name__)
 
@@ -22,6 +25,8 @@ class Thought:
 
     version: int
     seat: int
+    at: float
+    """When it was asked, by the clock of the event loop."""
     actions: asyncio.Task[tuple[int, ...]]
 
     def still_asked(self, sitting: Sitting) -> bool:
@@ -38,6 +43,7 @@ class BotRunner:
         self.thinkers = thinkers
         self.pickup_seconds = pickup_seconds
         self.pace = pace
+        self.beat = min(BEAT_SECONDS, pace)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -62,6 +68,7 @@ class BotRunner:
                 thought = await self._think(sitting)
             while thought is not None:
                 actions = await thought.actions
+                await self._wait_for_the_beat(thought)
                 async with self.tables.change(id) as sitting:
                     if thought.still_asked(sitting):
                         sitting.mover = thought.seat
@@ -85,10 +92,16 @@ class BotRunner:
         if sitter is None or sitter.bot is None or match is None:
             return None
         copied = asyncio.Event()
+        asked_at = asyncio.get_running_loop().time()
         actions = asyncio.create_task(self.thinkers.decide(match, sitter.seat, sitter.bot, copied))
         # From then on the bot has its own copy, and people may look, undo or come back meanwhile.
         await copied.wait()
-        return Thought(sitting.row.version, sitter.seat, actions)
+        return Thought(sitting.row.version, sitter.seat, asked_at, actions)
+
+    async def _wait_for_the_beat(self, thought: Thought) -> None:
+        if self.beat > 0:
+            taken = asyncio.get_running_loop().time() - thought.at
+            await asyncio.sleep(-taken % self.beat)
 
     async def pick_up(self, quiet: float) -> None:
         """Find the tables that have waited for a bot for so long, unless another process is doing so."""
