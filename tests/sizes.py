@@ -11,7 +11,11 @@ class Sizes:
     """Every number that decides how long the tests take."""
 
     random_option_sets: int
-    """For each number of players, beside those that cover every pair of values."""
+    """For each number of players, beside those that cover every pair of values; and so many random sets of
+    things for an option that selects some by name."""
+    samples_everywhere: bool
+    """Whether each sample of an option is played at every number of players, among random options; else at
+    one after the other, with the usual options."""
     games: int
     """Whole games of each case, with a check after every action."""
     points: int
@@ -30,10 +34,15 @@ class Sizes:
     """Bytes of a record that are altered one by one."""
     examples: int
     """What hypothesis tries."""
+    positions: int
+    """Positions that are compared with a naive reading of the rules, all tests of one game together."""
+    contests: int
+    """Whole games for each number of players, where statistics of play are tested."""
 
 
 QUICK = Sizes(
     random_option_sets=1,
+    samples_everywhere=False,
     games=1,
     points=12,
     exchanges=6,
@@ -43,10 +52,13 @@ QUICK = Sizes(
     draws=20_000,
     damages=120,
     examples=100,
+    positions=10_000,
+    contests=2000,
 )
 
 LARGE = Sizes(
     random_option_sets=8,
+    samples_everywhere=True,
     games=10,
     points=200,
     exchanges=60,
@@ -56,6 +68,8 @@ LARGE = Sizes(
     draws=500_000,
     damages=4000,
     examples=3000,
+    positions=200_000,
+    contests=10_000,
 )
 
 SIZES = LARGE if LONG else QUICK

@@ -115,7 +115,7 @@ def test_other_commands_do_not_wait_for_the_web_application() -> None:
         ("--nonsense", "No such option: --nonsense"),
         ("simulate", "Missing argument 'GAME'"),
         ("simulate chess", "no game called 'chess'; there is trumpet"),
-        ("play fiddlefoo", "no game called 'fiddlefoo'"),
+        ("play luthier", "no game called 'luthier'"),
         ("simulate trumpet --players 9", "for 2 to 6 players, not 9"),
         ("simulate trumpet --players many", "--players"),
         ("simulate trumpet --games -5", "--games"),
@@ -323,6 +323,27 @@ def test_a_game_from_outside_can_be_simulated(terminal: Terminal, duet: None) ->
     )
     assert sum(data["wins"]["by_bot"].values()) == pytest.approx(120)
     assert "rules" in data["wins"]["by_bot"]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"), [("none", "none"), ("2", "2"), ("ends,low", "low+ends"), ("high", "high")]
+)
+def test_some_things_are_chosen_by_number_or_by_name(
+    given: str, told: str, terminal: Terminal, duet: None
+) -> None:
+    arguments = ["simulate", "duet", "--games", "2", "--workers", "1", "--option", f"tastes={given}"]
+    assert json.loads(terminal.run(*arguments, "--json"))["options"]["tastes"] == told
+    assert f"tastes={told}" in terminal.run(*arguments)
+
+
+@pytest.mark.parametrize("given", ["4", "loud", "low+loud", ""])
+def test_a_bad_choice_of_things_is_refused_with_the_good_ones(
+    given: str, duet: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "duet", "--option", f"tastes={given}"]) == 2
+    told = capsys.readouterr().err
+    assert "tastes can be 'none', a number from '1' to '3', or names like 'low+high'" in told
+    assert told.endswith(f"out of low, high, ends; not {given!r}.\n")
 
 
 # ---- replay

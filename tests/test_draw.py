@@ -91,6 +91,12 @@ def test_a_coordinate_close_to_zero_is_zero() -> None:
     assert number(-0.001) == number(0.0) == "0"
 
 
+def test_another_end_may_follow_when_everything_is_ticked() -> None:
+    step = Several({"a": (1,), "b": (2,)}, {"a": "A", "b": "B"}, 0, 2, "Throw", then=(9,), then_all=())
+    (told,) = Paths([Node(steps=[step])]).data()[0]["steps"]
+    assert (told["then"], told["then_all"]) == ([9], [])
+
+
 def test_paths_are_plain_data_for_the_script() -> None:
     paths = Paths([
         Node(steps=[Pick("hand-1", "Play it", 1, "ghost"), Dial("cell", "Turn", ("g-0", "g-1"), (1, 2))]),
@@ -117,6 +123,7 @@ def test_paths_are_plain_data_for_the_script() -> None:
                     "button": "Pay",
                     "first": [7],
                     "then": [9],
+                    "then_all": [9],
                     "to": 2,
                 }
             ],

@@ -54,14 +54,16 @@ def test_a_wrong_number_of_players_is_refused_with_the_right_ones(players: int) 
 def test_a_bad_option_is_refused_with_the_good_ones() -> None:
     with pytest.raises(BadOption, match="price can be 1 or 2, not 3"):
         begin(price=3)
-    with pytest.raises(BadOption, match="has no option 'tempo'; it has row, price or metronome"):
+    with pytest.raises(BadOption, match="has no option 'tempo'; it has row, price, metronome or tastes"):
         begin(tempo="fast")
     with pytest.raises(BadOption, match="metronome can be False or True, not 1"):
         begin(metronome=1)
 
 
 def test_options_that_are_not_named_have_their_defaults() -> None:
-    assert begin(price=2).options == {"row": "short", "price": 2, "metronome": False}
+    assert begin(price=2).options == {
+        "row": "short", "price": 2, "metronome": False, "tastes": "none",
+    }  # fmt: skip
 
 
 # ---- moving

@@ -1,15 +1,18 @@
 """Options: declared once, offered everywhere, and a bad one is refused with the good ones."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bandstand import games
-from bandstand.game import BadOption, Option, OptionValue
+from bandstand.game import BadOption, Option, OptionValue, Selection
+from tests.sizes import SIZES
 
 SPEED = Option("speed", "slow", ("slow", "very_fast"), "Speed", "How fast.", {"slow": "adagio"})
 COUNT = Option("count", 3, (1, 3, 10), "Count", "How many.")
 LOUD = Option("loud", False, (False, True), "Loud", "Whether it is loud.")
+BRASS = ("horn", "tuba", "bugle", *(f"brass_{number}" for number in range(4, 13)))
+BAND = Selection("band", "Band", "Who joins in.", BRASS, {name: name.title() for name in BRASS}, 5)
 
 VALUES = st.sampled_from([(option, value) for option in (SPEED, COUNT, LOUD) for value in option.values])
 
@@ -58,6 +61,78 @@ def test_a_value_of_another_kind_is_refused(option: Option, value: object, reaso
     with pytest.raises(BadOption) as refused:
         option.check(value)
     assert str(refused.value) == reason
+
+
+# ---- some of several things
+
+
+def test_a_selection_offers_none_and_the_usual_number_first_and_each_thing_as_a_sample() -> None:
+    assert BAND.default == "none"
+    assert BAND.values == ("none", "5")
+    assert BAND.samples() == BRASS
+    assert SPEED.samples() == ()
+
+
+@settings(max_examples=SIZES.examples)
+@given(st.lists(st.sampled_from(BRASS), min_size=1, unique=True), st.sampled_from("+,"))
+def test_names_in_any_order_have_one_spelling(named: list[str], between: str) -> None:
+    value = BAND.read(between.join(named))
+    assert BAND.names(value) == [name for name in BRASS if name in named]
+    assert value == "+".join(BAND.names(value))
+    assert BAND.number(value) == 0
+    assert BAND.read(BAND.write(value)) == BAND.check(value) == value
+
+
+@pytest.mark.parametrize("number", range(1, len(BRASS) + 1))
+def test_a_number_says_how_many_are_drawn(number: int) -> None:
+    value = BAND.read(str(number))
+    assert value == BAND.check(str(number)) == str(number)
+    assert BAND.number(value) == number
+    assert BAND.names(value) == []
+
+
+def test_none_is_neither_a_number_nor_a_name() -> None:
+    value = BAND.read("none")
+    assert (value, BAND.number(value), BAND.names(value)) == ("none", 0, [])
+
+
+@pytest.mark.parametrize(
+    ("value", "label"),
+    [
+        ("none", "none"),
+        ("5", "five at random"),
+        ("10", "ten at random"),
+        ("11", "11 at random"),
+        ("tuba", "Tuba"),
+        ("horn+tuba+bugle", "Horn, Tuba, Bugle"),
+    ],
+)
+def test_people_read_how_many_or_which(value: str, label: str) -> None:
+    assert BAND.label(value) == label
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "0", "13", "05", "+5", "-1", "5.0", " 5", "\u0665", "None", "flute", "horn+flute", "horn+", "+horn",
+     "horn tuba", "horn, tuba", "horn+horn", "none+horn", "5+horn"],
+)  # fmt: skip
+def test_a_bad_selection_is_refused_with_what_would_be_right(text: str) -> None:
+    for refuse in (BAND.read, BAND.check):
+        with pytest.raises(BadOption) as refused:
+            refuse(text)
+        assert str(refused.value) == (
+            "band can be 'none', a number from '1' to '12', or names like 'horn+tuba', each once, "
+            f"out of {', '.join(BRASS)}; not {text!r}."
+        )
+
+
+@pytest.mark.parametrize("value", [5, None, True, ["horn"], b"horn"])
+def test_a_selection_is_a_text(value: object) -> None:
+    with pytest.raises(BadOption, match="a number from '1' to '12', or names like"):
+        BAND.check(value)
+
+
+# ---- the options of a game
 
 
 def test_a_game_fills_in_defaults_and_keeps_the_order_of_declaration() -> None:

@@ -73,7 +73,7 @@ def test_a_record_is_readable() -> None:
         "bandstand record 1",
         "game: duet",
         f"edition: {DUET.parts.digest}",
-        "options: metronome=no price=1 row=short",
+        "options: metronome=no price=1 row=short tastes=none",
         "seed: 3",
         "players: 2",
         "name 1: Nell",

@@ -128,11 +128,15 @@ class Several:
     to: int = -1
     """The node that follows, or -1 if the move is whole."""
     first: Sequence[int] = ()
+    then_all: Sequence[int] | None = None
+    """Instead of `then` when every target is ticked and nothing is left to say enough of; None: no other."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """Where a click path stands. A node with a `move` is an end: the actions to post."""
+    """Where a click path stands. A node with a `move` is an end: the actions to post. Where the start is an
+    end, the page posts it by itself; so it may be one only if all know that there is no choice. Whoever has
+    none because of a hidden hand is given a chip to click, or the time would tell."""
 
     steps: Sequence[Pick | Dial | Several] = ()
     move: Sequence[int] | None = None
@@ -165,10 +169,11 @@ def _node(node: Node) -> dict[str, Any]:
             steps.append({"kind": "dial", "target": step.target, "label": step.label,
                           "ghosts": list(step.ghosts), "to": list(step.to)})  # fmt: skip
         else:
+            then_all = step.then if step.then_all is None else step.then_all
             steps.append({"kind": "several", "targets": {t: list(a) for t, a in step.targets.items()},
                           "labels": dict(step.labels), "least": step.least, "most": step.most,
                           "button": step.button, "first": list(step.first), "then": list(step.then),
-                          "to": step.to})  # fmt: skip
+                          "then_all": list(then_all), "to": step.to})  # fmt: skip
     return {"steps": steps, "prompt": node.prompt}
 
 

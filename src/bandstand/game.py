@@ -32,6 +32,8 @@ View = dict[str, Any]
 OptionValue = str | int | bool
 Options = Mapping[str, OptionValue]
 
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 class BadOption(ValueError):
     """An option, or a number of players, that the game does not have; the text says what it does have."""
@@ -82,6 +84,67 @@ class Option:
             if type(good) is type(value) and good == value:
                 return good
         raise BadOption(f"{self.name} can be {_list([repr(v) for v in self.values])}, not {value!r}.")
+
+    def samples(self) -> Sequence[OptionValue]:
+        """Further values, where there are more than `values` lists, that every game is to be tested with."""
+        return ()
+
+
+class Selection(Option):
+    """None of several things, so many of them drawn by chance, or some by name. Its values are texts:
+    'none', '5', or names in the order of `things` like 'discard+move'. `values` lists only the first of
+    these: none, and the usual number."""
+
+    def __init__(
+        self, name: str, title: str, meaning: str, things: Sequence[str], labels: Mapping[str, str],
+        usual: int, meanings: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(name, "none", ("none", str(usual)), title, meaning)
+        self.things: Final = tuple(things)
+        self.titles: Final = dict(labels)
+        self.meanings: Final = dict(meanings or {})
+        """What each thing is or does, in one line, where there is one."""
+        self.usual: Final = usual
+
+    def number(self, value: OptionValue) -> int:
+        """How many are to be drawn by chance; 0 if none are, or if they are named."""
+        text = str(value)
+        return int(text) if text.isdecimal() else 0
+
+    def names(self, value: OptionValue) -> list[str]:
+        """Those that are named, in the order of `things`."""
+        return [] if value == self.default or self.number(value) else str(value).split("+")
+
+    def label(self, value: OptionValue) -> str:
+        number = self.number(value)
+        if number:
+            return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} at random"
+        return ", ".join([self.titles[name] for name in self.names(value)]) or "none"
+
+    def read(self, text: str) -> OptionValue:
+        return self.check(text)
+
+    def check(self, value: object) -> OptionValue:
+        """The value in its one spelling; names may come in any order, with '+' or ',' between them."""
+        if not isinstance(value, str):
+            raise self._bad(value)
+        if value == self.default or value in [str(number + 1) for number in range(len(self.things))]:
+            return value
+        named = value.replace(",", "+").split("+")
+        if len(set(named)) < len(named) or not set(named) <= set(self.things):
+            raise self._bad(value)
+        return "+".join([name for name in self.things if name in named])
+
+    def samples(self) -> Sequence[OptionValue]:
+        """Each thing alone."""
+        return self.things
+
+    def _bad(self, value: object) -> BadOption:
+        names = ", ".join(self.things)
+        return BadOption(
+            f"{self.name} can be 'none', a number from '1' to '{len(self.things)}', or names like "
+            f"'{'+'.join(self.things[:2])}', each once, out of {names}; not {value!r}."
+        )
 
 
 class Event:

@@ -55,3 +55,23 @@ def test_moves_of_several_clicks_dials_and_ticks_reach_their_end(
     ann = visit("Ann", phone=hands is Finger)
     id = ann.guest.started("hot=Ann", "hot=Ben", game="duet")
     assert play_to_the_end(hands(ann.sit(id)), seed=5) > 0
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_move_that_ticks_everything_ends_as_the_table_says(ann: Visitor) -> None:
+    """Of a whole hand there is nothing to say enough of; one more action would be refused."""
+    hands = Mouse(ann.sit(ann.guest.started("me", game="duet")))
+    table = ann.my_turn()
+    hands.choose(table, table.lit[0])
+    hands.confirm("done")
+    table = ann.at_version(table.version + 1)
+    hands.choose(table, "change")
+    table = ann.answered(table)
+    held = table.lit
+    assert len(held) == 3
+    for name in held:
+        hands.choose(ann.table, name)
+    assert ann.table.chosen == ["change", *held]
+    hands.confirm("done")
+    ann.at_version(table.version + 1)
+    assert ann.page.locator("#log").inner_text().count("for new ones") == 1

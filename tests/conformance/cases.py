@@ -1,4 +1,5 @@
-"""Which games are played: all that exist, at every number of players, with every pair of option values."""
+"""Which games are played: all that exist, at every number of players, with every pair of option values,
+every sample of an option, and random sets."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +8,7 @@ from functools import cache
 from itertools import combinations, product
 
 from bandstand import games
-from bandstand.game import OVER, Game, Option, OptionValue, State
+from bandstand.game import OVER, Game, Option, OptionValue, Selection, State
 from bandstand.match import Match
 from tests.sizes import SIZES
 from tests.toy import GAME as TOY
@@ -101,22 +102,58 @@ def all_cases() -> list[Case]:
         Case(game, players, options)
         for game in all_games()
         for players in range(game.least, game.most + 1)
-        for options in option_sets(game.options, random.Random(f"{game.name} {players}"))
+        for options in option_sets(game, players)
     ]
 
 
-def option_sets(options: Sequence[Option], chance: random.Random) -> list[dict[str, OptionValue]]:
-    """Sets in which every pair of values occurs, and some random ones. Defaults come first."""
-    defaults = {option.name: option.default for option in options}
+def option_sets(game: Game, players: int) -> list[dict[str, OptionValue]]:
+    """Sets in which every pair of values occurs, random ones, samples and random selections. Defaults come
+    first."""
+    chance = random.Random(f"{game.name} {players}")
+    sets = _sets_of_pairs(game.options, chance)
+    sets += [_random_set(game.options, chance) for _ in range(SIZES.random_option_sets)]
+    for option in game.options:
+        sets += _samples(game, players, option, chance)
+        if isinstance(option, Selection):
+            for _ in range(SIZES.random_option_sets):
+                sets.append(_random_set(game.options, chance) | {option.name: _some_things(option, chance)})
+    return [chosen for place, chosen in enumerate(sets) if chosen not in sets[:place]]
+
+
+def _samples(game: Game, players: int, option: Option, chance: random.Random) -> list[dict[str, OptionValue]]:
+    """Each sample of an option alone; `SIZES` says at which numbers of players."""
+    if SIZES.samples_everywhere:
+        return [_random_set(game.options, chance) | {option.name: value} for value in option.samples()]
+    here, counts = players - game.least, game.most - game.least + 1
+    return [_defaults(game.options) | {option.name: value} for value in option.samples()[here::counts]]
+
+
+def _some_things(selection: Selection, chance: random.Random) -> OptionValue:
+    """Two to eight of them, by name."""
+    most = min(8, len(selection.things))
+    return selection.check("+".join(chance.sample(selection.things, chance.randint(min(2, most), most))))
+
+
+def _defaults(options: Sequence[Option]) -> dict[str, OptionValue]:
+    return {option.name: option.default for option in options}
+
+
+def _random_set(options: Sequence[Option], chance: random.Random) -> dict[str, OptionValue]:
+    return {option.name: chance.choice(option.values) for option in options}
+
+
+def _sets_of_pairs(options: Sequence[Option], chance: random.Random) -> list[dict[str, OptionValue]]:
+    """Sets in which every pair of values occurs, the defaults first."""
+    defaults = _defaults(options)
     sets = [defaults]
     missing = _pairs_of_all(options) - _pairs(defaults)
     while missing:
-        best = max(_some_sets(options, chance), key=lambda chosen: len(missing & _pairs(chosen)))
+        tried = [_random_set(options, chance) for _ in range(60)]
+        best = max(tried, key=lambda chosen: len(missing & _pairs(chosen)))
         if missing & _pairs(best):
             sets.append(best)
             missing -= _pairs(best)
-    sets += [{o.name: chance.choice(o.values) for o in options} for _ in range(SIZES.random_option_sets)]
-    return [chosen for place, chosen in enumerate(sets) if chosen not in sets[:place]]
+    return sets
 
 
 Pair = frozenset[tuple[str, str]]
@@ -134,7 +171,3 @@ def _pairs_of_all(options: Sequence[Option]) -> set[Pair]:
         for values in product(*(option.values for option in some)):
             found |= _pairs({option.name: value for option, value in zip(some, values, strict=True)})
     return found
-
-
-def _some_sets(options: Sequence[Option], chance: random.Random) -> list[dict[str, OptionValue]]:
-    return [{option.name: chance.choice(option.values) for option in options} for _ in range(60)]

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from bandstand.draw import Dial, Drawing, Node, Paths, Pick, Several
 from bandstand.game import OVER, SPECTATOR, State
+from bandstand.rng import Rng
 from tests.conformance.cases import Case
 from tests.conformance.moves import whole_moves
 from tests.sizes import SIZES
@@ -62,6 +63,18 @@ def test_a_node_is_an_end_or_offers_each_target_once(case: Case) -> None:
         assert reachable(drawing.paths) == set(range(len(drawing.paths.nodes)))
         data = drawing.paths.data()
         assert json.loads(json.dumps(data)) == data
+
+
+def test_only_what_all_know_to_be_no_choice_is_played_by_itself(case: Case) -> None:
+    """A page that answers at once tells everybody that its owner had one answer only."""
+    for state in case.decisions(SIZES.drawings):
+        drawing = case.game.draw(state.view(state.turn()), case.names(), state.legal())
+        assert drawing.paths is not None
+        if drawing.paths.nodes[0].move is None:
+            continue
+        for viewer in case.viewers():
+            for seed in range(10):
+                assert case.game.imagine(state.view(viewer), Rng(seed)).legal() == state.legal()
 
 
 def test_whoever_has_nothing_to_decide_has_nothing_to_click(case: Case) -> None:
@@ -121,7 +134,7 @@ def ends(paths: Paths, at: int, begun: Move) -> Iterator[Move]:
                 yield from ends(paths, to, begun)
         else:
             for ticked in ticks(step):
-                move = (*begun, *step.first, *ticked, *step.then)
+                move = (*begun, *step.first, *ticked)
                 if step.to < 0:
                     yield move
                 else:
@@ -129,9 +142,13 @@ def ends(paths: Paths, at: int, begun: Move) -> Iterator[Move]:
 
 
 def ticks(step: Several) -> Iterator[Move]:
+    """The actions of every choice of targets, and what follows upon it."""
     for count in range(step.least, step.most + 1):
+        every = count == len(step.targets)
+        then = step.then_all if every and step.then_all is not None else step.then
         for chosen in combinations(step.targets.values(), count):
-            yield tuple(action for actions in chosen for action in actions)
+            ticked = tuple(action for actions in chosen for action in actions)
+            yield (*ticked, *then)
 
 
 def steps(paths: Paths) -> Iterator[Pick | Dial | Several]:

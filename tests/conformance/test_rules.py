@@ -144,9 +144,12 @@ def test_options_are_declared_in_full(game: Game) -> None:
     assert len({option.name for option in game.options}) == len(game.options)
     for option in game.options:
         assert option.default in option.values
-        assert len({option.write(value) for value in option.values}) == len(option.values) > 1
-        assert len({option.label(value) for value in option.values}) == len(option.values)
-        assert [option.read(option.write(value)) for value in option.values] == list(option.values)
+        assert len(option.values) > 1
+        offered = [*option.values, *option.samples()]
+        assert len({option.write(value) for value in offered}) == len(offered)
+        assert len({option.label(value) for value in offered}) == len(offered)
+        assert [option.read(option.write(value)) for value in offered] == offered
+        assert [option.check(value) for value in offered] == offered
         assert option.title
         assert option.meaning.endswith(".")
 

@@ -199,9 +199,10 @@ def first_move(paths: list[Json] | None) -> list[int]:
             node = paths[step["to"][0]]
         else:
             actions += step["first"]
-            for target in list(step["targets"])[: step["least"]]:
+            ticked = list(step["targets"])[: step["least"]]
+            for target in ticked:
                 actions += step["targets"][target]
-            actions += step["then"]
+            actions += step["then_all" if len(ticked) == len(step["targets"]) else "then"]
             if step["to"] < 0:
                 return actions
             node = paths[step["to"]]

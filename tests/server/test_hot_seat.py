@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from bandstand.game import Game
+
 from .running import Guest, Page, Running, first_move
 
 
@@ -116,3 +118,72 @@ def test_between_turns_of_bots_there_is_no_curtain_for_one_person(server: Runnin
     page = nell.my_turn(nell.started("me", "bot:greedy"))
     assert page.curtain == []
     assert page.seat == 0
+
+
+# ---- asked together, with the toy game
+
+
+def heading(page: Page) -> str:
+    found = re.search(r'id="curtain-title">([^<]*)<', page.html)
+    return found[1] if found else ""
+
+
+def answer(guest: Guest, id: str, seat: int) -> Page:
+    """Lift the curtain for a seat and give the first answer; what the device is shown then."""
+    lifted = guest.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]
+    assert Page(lifted["html"]).seat == seat
+    moved = guest.move(id, Page(lifted["html"]))
+    assert moved.status_code == 200, moved.text
+    return Page(moved.json()["body"]["html"])
+
+
+def test_the_curtain_names_those_who_have_not_answered_first(server: Running, duet: Game) -> None:
+    nell = server.guest("Nell")
+    id = nell.started("hot=Ann", "hot=Bo", "hot=Cy", game="duet")
+    page = nell.page(id)
+    assert (heading(page), page.curtain) == ("Pass the device to Ann", [0, 1, 2])
+    steps: list[tuple[int, str, list[int]]] = [
+        (0, "Pass the device to Bo", [1, 2, 0]),
+        (2, "Pass the device to Bo", [1, 0, 2]),
+        (0, "Pass the device to Bo", [1, 0, 2]),  # who has answered may think again
+    ]
+    for seat, told, order in steps:
+        for page in (answer(nell, id, seat), nell.page(id)):
+            assert (heading(page), page.curtain) == (told, order)
+            assert page.prompt == told + "."
+            assert page.your_turn
+            assert "Ann: change the answer" in page.html
+            assert "Bo: lift the curtain" in page.html
+    page = answer(nell, id, 1)
+    assert len(page.curtain) == 1, "all have answered, and one begins"
+    assert "change the answer" not in page.html
+
+
+def test_when_everybody_at_the_device_has_answered_it_asks_for_nothing(server: Running, duet: Game) -> None:
+    nell, ines = server.guest("Nell"), server.guest("Ines")
+    id = nell.new_table("hot=Ann", "open", "hot=Cy", game="duet")
+    assert ines.post(f"/t/{id}/sit").status_code == 303
+    assert nell.post(f"/t/{id}/start").status_code == 303
+    answer(nell, id, 0)
+    for page in (answer(nell, id, 2), nell.page(id)):
+        assert heading(page) == "Everybody here has answered"
+        assert page.curtain == [0, 2]
+        assert not page.your_turn
+        assert "You may change that until the last answer is in" in page.prompt
+    answer(nell, id, 2)
+    page = ines.page(id)
+    assert ines.move(id, page).status_code == 200
+    assert ines.page(id).version == page.version + 3
+
+
+def test_nobody_else_can_tell_who_at_a_device_has_answered(server: Running, duet: Game) -> None:
+    nell, ines, watcher = server.guest("Nell"), server.guest("Ines"), server.guest()
+    id = nell.new_table("hot=Ann", "hot=Bo", "open", game="duet")
+    assert ines.post(f"/t/{id}/sit").status_code == 303
+    assert nell.post(f"/t/{id}/start").status_code == 303
+    looks = [(guest, path) for guest in (ines, watcher) for path in (f"/t/{id}", "/", f"/t/{id}/replay")]
+    before = [guest.get(path).text for guest, path in looks]
+    assert before[0].count("is-turn") == before[3].count("is-turn") == 3
+    for seat in (1, 0, 1):
+        answer(nell, id, seat)
+        assert [guest.get(path).text for guest, path in looks] == before

@@ -12,7 +12,7 @@ from bandstand.draw import Drawing, Line
 from bandstand.game import BadNotation, Game, Option, OptionValue, View
 from bandstand.rng import Rng
 from tests.toy import rules, words
-from tests.toy.parts import MOST_PLAYERS, ROWS, DuetParts
+from tests.toy.parts import MOST_PLAYERS, ROWS, TASTES, DuetParts
 from tests.toy.policy import Greedy
 from tests.toy.table import draw
 
@@ -20,6 +20,7 @@ OPTIONS = (
     Option("row", "short", ROWS, "Row", "How many bars there are to write in."),
     Option("price", 1, (1, 2), "Listening", "How many notes one throws away to look into the deck."),
     Option("metronome", False, (False, True), "Metronome", "Whether the metronome plays along for points."),
+    TASTES,
 )
 
 

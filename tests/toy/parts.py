@@ -1,10 +1,15 @@
 """Reads an edition of Duet, and numbers its actions."""
 
 from bandstand.edition import PartsFile, digest
-from bandstand.game import Parts
+from bandstand.game import Parts, Selection
 
 MOST_PLAYERS = 3
 ROWS = ("short", "long")
+TASTES = Selection(
+    "tastes", "Tastes", "What the audience likes: a note that is to its taste scores one point more.",
+    ("low", "high", "ends"), {"low": "Low notes", "high": "High notes", "ends": "Beginnings and ends"}, 2,
+    {"low": "The lowest pitch.", "high": "The highest pitch.", "ends": "The first bar and the last."},
+)  # fmt: skip
 
 
 class DuetParts(Parts):

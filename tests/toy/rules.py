@@ -4,7 +4,7 @@ from typing import Any
 
 from bandstand.game import OVER, SPECTATOR, TABLE, OptionValue, State, View
 from bandstand.rng import Rng
-from tests.toy.parts import DuetParts
+from tests.toy.parts import TASTES, DuetParts
 
 NOBODY = -1
 UNKNOWN = -1
@@ -23,6 +23,7 @@ class DuetState(State):
         self.price = int(options["price"])
         if options["metronome"]:
             self.seats = players + 1  # the last seat is played by the rules
+        self.tastes = TASTES.names(options["tastes"])
         self.phase = TUNE
         self.actor = 0
         self.begun: list[int] = []
@@ -52,6 +53,11 @@ class DuetState(State):
             for _ in range(self.kit.hand):
                 hand.append(self.deck.pop())
             hand.sort()
+        number = TASTES.number(self.options["tastes"])
+        if number:
+            drawn = list(range(len(TASTES.things)))
+            self.rng.shuffle(drawn)
+            self.tastes = [TASTES.things[place] for place in sorted(drawn[:number])]
         if self.listening:
             self.tell("deal", TABLE)
 
@@ -127,14 +133,19 @@ class DuetState(State):
             self.put_away(action == kit.keep)
         elif action in (kit.left, kit.right):
             self.write(begun[0] - kit.write, begun[1] - kit.bar, 1 if action == kit.right else -1)
-        elif action == kit.enough:
-            thrown = [throw - kit.throw for throw in begun[:-1]]
+        elif action == kit.enough or self.all_thrown():
+            thrown = [throw - kit.throw for throw in begun if throw != kit.enough]
             if self.phase == TUNE:
                 self.tune(thrown)
             else:
                 self.change(thrown)
         elif begun[0] == kit.listen and len(begun) > self.price:
             self.listen([throw - kit.throw for throw in begun[1:]])
+
+    def all_thrown(self) -> bool:
+        """Whether a change takes the whole hand: then there is nothing to say enough of."""
+        changing = self.phase == TURN and self.kit.throw <= self.begun[0] < self.kit.bar
+        return changing and len(self.begun) == len(self.hands[self.actor])
 
     def tune(self, thrown: list[int]) -> None:
         """Face down until the last player has chosen (2)."""
@@ -250,12 +261,25 @@ class DuetState(State):
     def harmony(self) -> list[int]:
         """What the notes score, for each seat (6)."""
         points = [0] * int(self.seats)
-        for written in self.row:
-            neighbour = self.row[written[2]] if written else None
-            if written and neighbour:
-                step = abs(written[1] - neighbour[1])
-                points[written[0]] += 2 if step == 1 else 1 if step == 0 else 0
+        for bar, written in enumerate(self.row):
+            if not written:
+                continue
+            writer, note, against = written
+            neighbour = self.row[against]
+            if neighbour:
+                step = abs(note - neighbour[1])
+                points[writer] += 2 if step == 1 else 1 if step == 0 else 0
+            points[writer] += self.liked(note, bar)
         return points
+
+    def liked(self, note: int, bar: int) -> int:
+        """How many tastes of the audience a written note meets (7)."""
+        met = {
+            "low": note == 0,
+            "high": note == self.kit.pitches - 1,
+            "ends": bar in (0, len(self.row) - 1),
+        }
+        return sum(met[taste] for taste in self.tastes)
 
     def scores(self) -> list[int]:
         return [beats + notes for beats, notes in zip(self.beats, self.harmony(), strict=True)]
@@ -277,6 +301,7 @@ class DuetState(State):
             "seat": seat,
             "turn": self.actor,
             "phase": self.phase,
+            "tastes": self.tastes[:],
             "begun": self.begun[:] if mover else [],
             "hand": self.hands[seat][:] if own else [],
             "counts": [len(hand) for hand in self.hands],
@@ -300,6 +325,7 @@ class DuetState(State):
     def copy(self) -> "DuetState":
         other = DuetState(self.kit, int(self.players), dict(self.options), self.rng.copy())
         other.barrier = self.barrier
+        other.tastes = self.tastes[:]
         other.phase = self.phase
         other.actor = self.actor
         other.begun = self.begun[:]
@@ -321,6 +347,7 @@ class DuetState(State):
             "options": dict(self.options),
             "rng": self.rng.dump(),
             "barrier": int(self.barrier),
+            "tastes": self.tastes[:],
             "phase": self.phase,
             "actor": self.actor,
             "begun": self.begun[:],
@@ -357,6 +384,7 @@ def imagine(parts: DuetParts, view: View, rng: Rng) -> DuetState:
     """The State that a viewer could be in, from its View alone."""
     seat: int = view["seat"]
     state = DuetState(parts, view["players"], dict(view["options"]), Rng(0))
+    state.tastes = list(view["tastes"])
     state.phase = view["phase"]
     state.actor = view["turn"]
     state.begun = list(view["begun"])

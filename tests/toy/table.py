@@ -90,7 +90,7 @@ class _Clicks:
             return Paths([Node(steps=[self.several(2, "Tune", then=(kit.enough,))])])
         picks = self.writing(legal)
         if any(kit.throw <= action < kit.bar for action in legal):
-            step = self.several(len(self.held), "Change", then=(kit.enough,))
+            step = self.several(len(self.held), "Change", then=(kit.enough,), then_all=())
             picks.append(Pick("change", "Change notes", self.add(Node(steps=[step]))))
         if kit.listen in legal:
             step = self.several(self.state.price, "Listen", first=(kit.listen,))
@@ -126,13 +126,14 @@ class _Clicks:
         return self.add(Node(steps=[Dial(f"bar-{bar}", "Turn", [sides[action] for action in legal], to)]))
 
     def several(
-        self, most: int, button: str, *, first: Sequence[int] = (), then: Sequence[int] = ()
-    ) -> Several:
+        self, most: int, button: str, *, first: Sequence[int] = (), then: Sequence[int] = (),
+        then_all: Sequence[int] | None = None,
+    ) -> Several:  # fmt: skip
         """Tick notes to throw away; a payment is of exactly so many."""
         targets = {target: (self.kit.throw + note,) for target, note in self.held}
         labels = {target: f"Throw away {words.note_name(note)}" for target, note in self.held}
         least = 1 if then else most
-        return Several(targets, labels, least, most, button, then=then, first=first)
+        return Several(targets, labels, least, most, button, then=then, first=first, then_all=then_all)
 
     def after(self, *begun: int) -> list[int]:
         state = self.state.copy()

@@ -5,7 +5,7 @@ from typing import Any
 
 from bandstand.draw import Line, Player
 from bandstand.game import BadNotation, View
-from tests.toy.parts import DuetParts
+from tests.toy.parts import TASTES, DuetParts
 
 
 def note_name(note: int) -> str:
@@ -138,6 +138,7 @@ def log(event: Mapping[str, Any], viewer: int) -> Line | None:
 def text(view: View, names: Sequence[str]) -> str:
     """The View in a few lines."""
     lines = [f"{stage(view)}."]
+    lines += [f"The audience likes: {TASTES.titles[taste].lower()}." for taste in view["tastes"]]
     for bar, written in enumerate(view["row"]):
         if written:
             side = "left" if written[2] < bar else "right"

@@ -13,7 +13,7 @@ from bandstand.server.live_table import Change
 from bandstand.server.refusal import Refused
 from bandstand.server.render import Place, document_title, draw_body, place_of, table_info
 from bandstand.server.seating import Facts, Sitter, facts
-from bandstand.server.sight import Sight
+from bandstand.server.sight import Sight, answered
 
 RECONNECT_MILLISECONDS = 1000
 Body = dict[str, Any]
@@ -39,7 +39,7 @@ def body_data(
     mover: int,
 ) -> Body:
     """A table as live events and answers carry it."""
-    body = draw_body(known, sitters, sights[place.seat], place)
+    body = draw_body(known, sitters, sights[place.seat], place, answered=answered(sights, place.mine))
     table = table_info(known, sitters, person)
     return {
         "version": body.version,

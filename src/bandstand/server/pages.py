@@ -88,6 +88,25 @@ class RecentGame:
 
 
 @dataclass(frozen=True)
+class Thing:
+    """Something that can be ticked; `meaning` may be empty."""
+
+    name: str
+    title: str
+    meaning: str
+    ticked: bool
+
+
+@dataclass(frozen=True)
+class SelectionField:
+    """What an option that selects some of several things asks beside its first choice: how many, or which."""
+
+    numbers: Sequence[tuple[str, bool]]
+    """Each number, and whether it is the chosen one."""
+    things: Sequence[Thing]
+
+
+@dataclass(frozen=True)
 class OptionField:
     """A declared option as a field of the form."""
 
@@ -97,6 +116,7 @@ class OptionField:
     values: Sequence[tuple[str, str]]
     """What is posted, and what people read."""
     value: str
+    selection: SelectionField | None = None
 
 
 @dataclass(frozen=True)
@@ -187,11 +207,12 @@ class ResultRow:
 
 @dataclass(frozen=True)
 class Curtain:
-    """Hot seat: the device is about to be handed to somebody. `people` are all who could lift it now."""
+    """Hot seat: the device is about to be handed to somebody."""
 
-    seat: int
     name: str
-    people: Sequence[tuple[int, str]]
+    """Who is next; empty when everybody here has answered, and others have not."""
+    people: Sequence[tuple[int, str, bool]]
+    """All who could lift it now: the seat, the name, and whether it would be to change a sealed answer."""
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,14 @@
 """Turns what a viewer may know into what their page shows."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from bandstand import games
 from bandstand.draw import Drawing, Line, Markup, Piece, Player, element, fragment
-from bandstand.game import SPECTATOR, Game
+from bandstand.game import SPECTATOR, Game, Selection
 from bandstand.games import Cover
 from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
 from bandstand.server.seating import Facts, Sitter, sits
@@ -18,6 +18,7 @@ BROKEN = (
     "This game cannot go on: since Bandstand was upgraded, its moves can no longer be replayed. "
     "It is shown as it last stood, and can be closed without a result."
 )
+ANSWERED_HERE = "Everybody at this device has answered. You may change that until the last answer is in."
 CLOSED = "This game was closed without a result."
 NOTHING = Drawing(board=Markup(""), hand=Markup(""), rows=())
 
@@ -75,7 +76,8 @@ def table_title(known: Facts) -> str:
         for option in games.load(known.game).options:
             value = known.options.get(option.name, option.default)
             if value != option.default and not isinstance(value, bool):
-                return f"{title}, {option.label(value)}"
+                word = option.title if isinstance(option, Selection) else option.label(value)
+                return f"{title}, {word}"
     return title
 
 
@@ -153,13 +155,19 @@ def story_lines(sight: Sight, names: Sequence[str], parts: Sequence[Part]) -> li
 
 
 def draw_body(
-    known: Facts, sitters: Sequence[Sitter], sight: Sight, place: Place, seen_moves: int | None = None
+    known: Facts,
+    sitters: Sequence[Sitter],
+    sight: Sight,
+    place: Place,
+    seen_moves: int | None = None,
+    answered: Collection[int] = (),
 ) -> TableBody:
-    """The changing part of a table's page. `seen_moves`: how many moves a returning viewer had seen."""
+    """The changing part of a table's page. `seen_moves`: how many moves a returning viewer had seen;
+    `answered`: of the viewer's own seats, those whose answer is sealed."""
     names = [sitter.name for sitter in sitters]
     mine = [sitters[seat] for seat in place.mine]
     away = [sitter.seat for sitter in mine if sitter.bot is not None]
-    curtain = _curtain(sight, place, sitters)
+    curtain = _curtain(sight, place, sitters, answered)
     # A seat that a bot plays is not asked, though its person looks on.
     asked = sight.asked and place.seat not in away and known.state == "playing"
     legal = sight.legal if place.seat not in away and known.state == "playing" else ()
@@ -171,7 +179,7 @@ def draw_body(
         rows=_rows(drawing, sight, sitters, place),
         where=sight.game.stage(sight.view),
         prompt=_prompt(sight, names, place, legal, asked, curtain),
-        your_turn=asked or curtain is not None,
+        your_turn=asked or (curtain is not None and curtain.name != ""),
         seat=away[0] if place.seat == SPECTATOR and away and curtain is None else place.seat,
         log=story_lines(sight, names, sight.story),
         since=story_lines(sight, names, since),
@@ -187,13 +195,19 @@ def draw_body(
     )
 
 
-def _curtain(sight: Sight, place: Place, sitters: Sequence[Sitter]) -> Curtain | None:
+def _curtain(
+    sight: Sight, place: Place, sitters: Sequence[Sitter], answered: Collection[int]
+) -> Curtain | None:
+    """Those who have not answered come first. Who has may be seen by those who share the device, and by
+    nobody else."""
     if not place.hot or place.seat != SPECTATOR:
         return None
     here = [sitters[seat] for seat in sight.waiting if seat in place.mine and sitters[seat].bot is None]
     if not here:
         return None
-    return Curtain(here[0].seat, here[0].name, [(sitter.seat, sitter.name) for sitter in here])
+    here.sort(key=lambda sitter: sitter.seat in answered)
+    people = [(sitter.seat, sitter.name, sitter.seat in answered) for sitter in here]
+    return Curtain("" if here[0].seat in answered else here[0].name, people)
 
 
 def _rows(drawing: Drawing, sight: Sight, sitters: Sequence[Sitter], place: Place) -> list[PlayerRow]:
@@ -233,8 +247,10 @@ def _prompt(
         return _headline(sight, names, place) + "."
     if asked:
         return sight.game.prompt(sight.view, legal)
-    if curtain is not None:
+    if curtain is not None and curtain.name:
         return f"Pass the device to {curtain.name}."
+    if curtain is not None:
+        return ANSWERED_HERE
     if legal:
         return "Your answer is in. You may change it until the last one is."
     waiting = [names[seat] for seat in sight.waiting if seat < len(names)]

@@ -1,6 +1,6 @@
 """What one viewer may know of a game: the only thing of it that pages are drawn from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,3 +48,8 @@ class Sight:
     can_undo: bool
     story: Sequence[Part]
     outcome: Outcome | None
+
+
+def answered(sights: Mapping[int, Sight], seats: Iterable[int]) -> list[int]:
+    """Of these seats, those that have answered under seal. Nobody's business but their owner's."""
+    return [seat for seat in seats if seat in sights[seat].waiting and not sights[seat].asked]

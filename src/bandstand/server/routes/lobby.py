@@ -13,12 +13,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from bandstand import bots, games
-from bandstand.game import BadOption, Game, OptionValue
+from bandstand.game import BadOption, Game
 from bandstand.server import store
+from bandstand.server.forms import option_fields, read_options, text
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
 from bandstand.server.models import Table
-from bandstand.server.pages import SIGNS, NewTable, OptionField, RecentGame, SeatDot, TableCard
+from bandstand.server.pages import SIGNS, NewTable, RecentGame, SeatDot, TableCard
 from bandstand.server.refusal import Refused
 from bandstand.server.render import cover_of, list_words, table_title
 from bandstand.server.rooms import Plan, Wish, read_wish
@@ -148,34 +149,19 @@ async def new_table(
         spectators=True,
         edition=game.parts.digest,
     )
-    return await _form(house, request, game, form, {})
+    return await _form(house, request, game, form, FormData())
 
 
 async def _form(
-    house: House,
-    request: Request,
-    game: Game,
-    form: NewTable,
-    chosen: dict[str, OptionValue],
-    error: str = "",
+    house: House, request: Request, game: Game, form: NewTable, posted: FormData, error: str = ""
 ) -> Response:
-    options = [
-        OptionField(
-            option.name,
-            option.title,
-            option.meaning,
-            [(option.write(value), option.label(value)) for value in option.values],
-            option.write(chosen.get(option.name, option.default)),
-        )
-        for option in game.options
-    ]
     return await page(
         house,
         request,
         "new_table.html",
         status=422 if error else 200,
         cover=cover_of(game.name),
-        options=options,
+        options=option_fields(game, posted),
         players=range(game.least, game.most + 1),
         bots=[(name, bots.TITLES[name]) for name in bots.NAMES],
         editions=[(each.parts.digest, each.parts.title) for each in _editions(house, game)],
@@ -188,17 +174,11 @@ async def _form(
 async def make_table(house: AHouse, who: Who, request: Request) -> Any:
     """A new table from the form."""
     form = await request.form()
-    game = _game(_text(form, "game"))
+    game = _game(text(form, "game"))
     house.new_tables.count(caller(request))
     given = _given(form, game)
-    options: dict[str, OptionValue] = {}
     try:
-        for name in [key.removeprefix("option.") for key in form if key.startswith("option.")]:
-            option = next((option for option in game.options if option.name == name), None)
-            if option is None:
-                game.check(game.least, {name: ""})
-            else:
-                options[name] = option.read(_text(form, f"option.{name}"))
+        options = read_options(game, form)
         game.check(given.players, options)
         played = next((each for each in _editions(house, game) if each.parts.digest == given.edition), None)
         if played is None:
@@ -206,7 +186,7 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
         wishes = tuple(read_wish(given.seats[number], given.names[number]) for number in range(given.players))
         id = await house.rooms.create(who, Plan(played, options, wishes, given.private, given.spectators))
     except (BadOption, Refused) as wrong:
-        return await _form(house, request, game, given, options, str(wrong))
+        return await _form(house, request, game, given, form, str(wrong))
     return go(f"/t/{id}")
 
 
@@ -237,17 +217,12 @@ def _editions(house: House, game: Game) -> list[Game]:
 
 def _given(form: FormData, game: Game) -> NewTable:
     """What the form says, kept for showing it again."""
-    players = _text(form, "players")
+    players = text(form, "players")
     return NewTable(
         players=int(players) if players.isdecimal() and len(players) < 3 else 0,
-        seats=[_text(form, f"seat.{number}") or "open" for number in range(game.most)],
-        names=[_text(form, f"name.{number}") for number in range(game.most)],
-        private=_text(form, "private") == "on",
-        spectators=_text(form, "spectators") == "on",
-        edition=_text(form, "edition") or game.parts.digest,
+        seats=[text(form, f"seat.{number}") or "open" for number in range(game.most)],
+        names=[text(form, f"name.{number}") for number in range(game.most)],
+        private=text(form, "private") == "on",
+        spectators=text(form, "spectators") == "on",
+        edition=text(form, "edition") or game.parts.digest,
     )
-
-
-def _text(form: FormData, name: str) -> str:
-    value = form.get(name, "")
-    return value if isinstance(value, str) else ""

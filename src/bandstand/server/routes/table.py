@@ -14,6 +14,7 @@ from bandstand.server.pages import SIGNS, SeatInfo, TableInfo
 from bandstand.server.render import cover_of, document_title, draw_body, place_of, still_body, table_info
 from bandstand.server.routes.answer import go, page
 from bandstand.server.seating import Facts, Sitter, facts
+from bandstand.server.sight import answered
 from bandstand.server.tables import Sitting
 
 router = APIRouter()
@@ -29,7 +30,7 @@ async def table(house: AHouse, who: Who, request: Request, id: str) -> Any:
         known, sitters, live = facts(sitting.row), list(sitting.sitters), sitting.live
         may_look(known, sitters, who)
         place = place_of(sitters, who.person, None)
-        sight = live.sight(place.seat) if live.match is not None else None
+        sights = {seat: live.sight(seat) for seat in {place.seat, *place.mine}} if live.match else {}
         still, game, broken = sitting.row.shown, live.game, live.broken
         since = await _since(house, sitting, who)
     info = table_info(known, sitters, who.person, broken)
@@ -39,8 +40,8 @@ async def table(house: AHouse, who: Who, request: Request, id: str) -> Any:
         # The curtain falls in the server: going back or reloading shows it.
         async with house.database.write() as session:
             await store.drop(session, id, device=who.session)
-    if sight is not None:
-        body = draw_body(known, sitters, sight, place, since)
+    if sights:
+        body = draw_body(known, sitters, sights[place.seat], place, since, answered(sights, place.mine))
     else:
         body = still_body(known, sitters, game, still, place)
     house.later(_saw(house, who, id, known.version))

@@ -200,8 +200,10 @@ function take() {
 
 function gather(several) {
   const actions = [...here().actions, ...several.first];
-  for (const [name, each] of Object.entries(several.targets)) if (ticked.has(name)) actions.push(...each);
-  enter(several.to, [...here().targets, ...ticked], [...actions, ...several.then]);
+  const targets = Object.entries(several.targets);
+  for (const [name, each] of targets) if (ticked.has(name)) actions.push(...each);
+  const then = ticked.size === targets.length ? several.then_all : several.then;
+  enter(several.to, [...here().targets, ...ticked], [...actions, ...then]);
 }
 
 /** One step back. Says whether there was one to take. */
