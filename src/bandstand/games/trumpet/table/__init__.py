@@ -13,8 +13,8 @@ from bandstand.games.trumpet.table.board import last_move, lawn, markers, path, 
 from bandstand.games.trumpet.table.cards import face, suit_symbols, token
 from bandstand.games.trumpet.table.layout import TALL, WIDE, Layout
 from bandstand.games.trumpet.table.scene import Scene
-from bandstand.games.trumpet.table.shapes import use
 from bandstand.games.trumpet.table.trick import glow, last_trick, tray, trick
+from bandstand.shapes import use
 from bandstand.signs import SIGNS
 
 HAND_SCALE = 0.8

@@ -4,7 +4,7 @@ from bandstand.draw import Markup, element, fragment
 from bandstand.games.trumpet.table.cards import token
 from bandstand.games.trumpet.table.layout import Banner, Layout
 from bandstand.games.trumpet.table.scene import Scene
-from bandstand.games.trumpet.table.shapes import circle, curve, line, picture, rect, write
+from bandstand.shapes import circle, curve, line, picture, rect, write
 
 
 def banner(scene: Scene, layout: Layout) -> Markup:

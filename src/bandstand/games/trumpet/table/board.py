@@ -8,7 +8,7 @@ from bandstand.games.trumpet import words
 from bandstand.games.trumpet.parts import Board
 from bandstand.games.trumpet.table.layout import Box, Layout, Spot, marker_size, spots, track
 from bandstand.games.trumpet.table.scene import Scene
-from bandstand.games.trumpet.table.shapes import curve, line, picture, rect, use, write
+from bandstand.shapes import curve, line, picture, rect, use, write
 from bandstand.signs import SIGNS
 
 NARROW = 40

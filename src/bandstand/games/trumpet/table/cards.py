@@ -3,7 +3,7 @@
 from bandstand.draw import Markup, element, fragment
 from bandstand.games.trumpet.parts import TrumpetParts
 from bandstand.games.trumpet.table.scene import Scene
-from bandstand.games.trumpet.table.shapes import circle, curve, rect, use, write
+from bandstand.shapes import circle, curve, rect, use, write
 
 _SHAPES = {
     "hearts": ("vermilion", "M12 21.5C5.2 15.8 2 12 2 8c0-3.2 2.3-5.4 5.2-5.4 2 0 3.8 1.1 4.8 3 1-1.9 2.8-3 "

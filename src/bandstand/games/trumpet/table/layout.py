@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bandstand.games.trumpet.parts import Board
-from bandstand.games.trumpet.table.shapes import line
+from bandstand.shapes import line
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """One View about to be drawn, and what several parts of the drawing ask of it."""
 
-import unicodedata
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -70,27 +69,3 @@ class Scene:
     def cards(self, seat: int) -> str:
         count: int = self.view["counts"][seat]
         return "1 card" if count == 1 else f"{count} cards"
-
-
-def fit(text: str, room: float, size: float) -> str:
-    """A text cut to a width: nobody knows the font, so letters are taken for wide ones."""
-    if _width(text) * size <= room:
-        return text
-    while text and _width(text + "…") * size > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
-
-
-def _width(text: str) -> float:
-    """In ems, of a bold sans-serif."""
-    width = 0.0
-    for letter in text:
-        if letter in "mwMW@%…" or unicodedata.east_asian_width(letter) in "WF":
-            width += 1.0
-        elif letter.isupper():
-            width += 0.76
-        elif letter in "fijlrtI.,:;'!| ":
-            width += 0.4
-        else:
-            width += 0.66
-    return width

@@ -4,8 +4,8 @@ from bandstand.draw import Markup, element, fragment
 from bandstand.games.trumpet import words
 from bandstand.games.trumpet.table.cards import fan, laid, small
 from bandstand.games.trumpet.table.layout import Layout, Place, Ring
-from bandstand.games.trumpet.table.scene import Scene, fit
-from bandstand.games.trumpet.table.shapes import circle, picture, rect, use, write
+from bandstand.games.trumpet.table.scene import Scene
+from bandstand.shapes import circle, fit, picture, rect, use, write
 from bandstand.signs import SIGNS
 
 _NAME = "#fff6e0"

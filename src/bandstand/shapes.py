@@ -1,4 +1,6 @@
-"""The few shapes that everything on the table is made of, with the attributes one would repeat."""
+"""The few shapes that every table is made of, with the attributes one would repeat."""
+
+import unicodedata
 
 from bandstand.draw import Markup, element, number
 
@@ -36,3 +38,30 @@ def picture(told: str, *content: object, **more: object) -> Markup:
 def line(*parts: str | float) -> str:
     """The `d` of a path."""
     return " ".join(part if isinstance(part, str) else number(part) for part in parts)
+
+
+# ---- the room that words take
+
+
+def fit(text: str, room: float, size: float) -> str:
+    """A text cut to a width: nobody knows the font, so letters are taken for wide ones."""
+    if ems(text) * size <= room:
+        return text
+    while text and ems(text + "…") * size > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def ems(text: str) -> float:
+    """How wide a text is at most, in ems of a bold sans-serif."""
+    width = 0.0
+    for letter in text:
+        if letter in "mwMW@%…" or unicodedata.east_asian_width(letter) in "WF":
+            width += 1.0
+        elif letter.isupper():
+            width += 0.76
+        elif letter in "fijlrtI.,:;'!| ":
+            width += 0.4
+        else:
+            width += 0.66
+    return width
