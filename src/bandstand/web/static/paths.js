@@ -116,7 +116,7 @@ function drawChoices(node) {
     if (dial.step.ghosts.length > 1) buttons.push({ id: "turn", text: "Turn", run: () => turn(1) });
     buttons.push({ id: "place", text: "Place", label: `Place: ${dial.step.label}`, main: true, run: take });
   }
-  if (several) {
+  if (several && !held) {
     const ready = ticked.size >= several.least && ticked.size <= several.most;
     buttons.push({ id: "done", text: several.button, main: true, disabled: !ready, run: () => gather(several) });
   }
@@ -177,13 +177,17 @@ function choose(element, touch) {
     if (!end.move) return enter(step.to, targets, here().actions);
     if (held === step || !(touch || end.weighty)) return finish(end, targets);
     held = step;
+    ticked.clear(); // one or the other
   } else if (step.kind === "dial") {
     if (dial?.step === step) return turn(1);
     dial = { step, index: 0 };
     held = null;
-  } else if (!ticked.delete(name)) {
-    if (step.most === 1) ticked.clear();
-    if (ticked.size < step.most) ticked.add(name);
+  } else {
+    held = null;
+    if (!ticked.delete(name)) {
+      if (step.most === 1) ticked.clear();
+      if (ticked.size < step.most) ticked.add(name);
+    }
   }
   draw();
 }
