@@ -48,7 +48,7 @@ class Option:
 
     def __init__(
         self, name: str, default: OptionValue, values: Sequence[OptionValue], title: str, meaning: str,
-        labels: Mapping[OptionValue, str] | None = None,
+        labels: Mapping[OptionValue, str] | None = None, under: str = "",
     ) -> None:  # fmt: skip
         self.name: Final = name
         self.default: Final = default
@@ -56,6 +56,8 @@ class Option:
         self.title: Final = title
         self.meaning: Final = meaning
         self.labels: Final = dict(labels or {})
+        self.under: Final = under
+        """The yes-or-no option without which this one changes nothing, if there is one."""
 
     def label(self, value: OptionValue) -> str:
         """The value as people read it."""

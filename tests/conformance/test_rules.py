@@ -152,6 +152,10 @@ def test_options_are_declared_in_full(game: Game) -> None:
         assert [option.check(value) for value in offered] == offered
         assert option.title
         assert option.meaning.endswith(".")
+        if option.under:
+            (parent,) = [other for other in game.options if other.name == option.under]
+            assert set(parent.values) == {False, True}
+            assert not parent.under
 
 
 def play_on(state: State, chance: random.Random, most: int = 40) -> None:

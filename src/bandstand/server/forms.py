@@ -1,5 +1,7 @@
 """The options of a game as fields of the form for a new table: shown, and read back."""
 
+from dataclasses import replace
+
 from starlette.datastructures import FormData
 
 from bandstand.game import Game, Option, OptionValue, Selection
@@ -19,10 +21,13 @@ def text(posted: FormData, name: str) -> str:
 
 def option_fields(game: Game, posted: FormData) -> list[OptionField]:
     """A field for each option, filled in as it was posted, if it was."""
-    return [
-        _selection(option, posted) if isinstance(option, Selection) else _choice(option, posted)
-        for option in game.options
-    ]
+    return [_field(game, option, posted) for option in game.options if not option.under]
+
+
+def _field(game: Game, option: Option, posted: FormData) -> OptionField:
+    field = _selection(option, posted) if isinstance(option, Selection) else _choice(option, posted)
+    inner = [_field(game, other, posted) for other in game.options if other.under == option.name]
+    return replace(field, inner=inner)
 
 
 def _choice(option: Option, posted: FormData) -> OptionField:

@@ -117,6 +117,8 @@ class OptionField:
     """What is posted, and what people read."""
     value: str
     selection: SelectionField | None = None
+    inner: Sequence["OptionField"] = ()
+    """Options that change nothing unless this one is chosen."""
 
 
 @dataclass(frozen=True)
