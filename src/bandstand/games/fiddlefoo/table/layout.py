@@ -1,0 +1,120 @@
+"""Where everything on the Fiddlefoo table lies: two layouts as data, wide and tall."""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle by its left upper corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def overlap(self, other: "Box") -> float:
+        """The area that two of them share."""
+        wide = min(self.right, other.right) - max(self.x, other.x)
+        high = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0.0, wide) * max(0.0, high)
+
+    def around(self, other: "Box") -> "Box":
+        """The smallest that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Places of one size, row by row."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    columns: int
+
+    def at(self, place: int) -> tuple[float, float]:
+        return self.x + place % self.columns * self.width, self.y + place // self.columns * self.height
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The whole table in one shape of screen."""
+
+    name: str
+    width: float
+    height: float
+    field: Box
+    """Where the map lies."""
+    field_with_piles: Box
+    """Where it lies in the cooperative variant."""
+    field_with_hands: Box
+    """Where it lies beside the hands of the game before."""
+    seats: Grid
+    avatar: float
+    named: bool
+    """Whether there is room for the players' names."""
+    deck: Box
+    deck_words: tuple[float, float]
+    case: Box
+    case_words: tuple[float, float, float]
+    """The line under the case: its beginning, or its middle where `named`; and its room."""
+    speech: tuple[float, float, float]
+    """What is yelled, above the case: its left end, or its right end where `named`; its foot; its room."""
+    piles: Grid
+    pile: float
+    """How wide a card on a pile is."""
+    hands: Box
+    """The hands of the game before."""
+
+    def seat(self, seat: int, players: int) -> tuple[float, float]:
+        """Where a player is named; four of them sit two by two rather than three and one."""
+        grid = self.seats
+        columns = 2 if players == 4 and grid.columns > 1 else grid.columns
+        return replace(grid, columns=columns).at(seat)
+
+    @property
+    def beside_the_map(self) -> tuple[Box, ...]:
+        """What words should rather not hide."""
+        return self.deck, self.case
+
+    @property
+    def bounds(self) -> Box:
+        """What lies inside the frame."""
+        return Box(12, 12, self.width - 24, self.height - 24)
+
+
+WIDE = Layout(
+    name="wide", width=950, height=584,
+    field=Box(152, 18, 606, 548), field_with_piles=Box(152, 18, 590, 548),
+    field_with_hands=Box(152, 18, 580, 548),
+    seats=Grid(24, 24, 124, 44, 1), avatar=32, named=True,
+    deck=Box(38, 424, 84, 117), deck_words=(80, 562),
+    case=Box(764, 420, 168, 128.6), case_words=(848, 564, 172),
+    speech=(934, 408, 216),
+    piles=Grid(752, 22, 92, 148, 2), pile=66,
+    hands=Box(740, 20, 194, 382),
+)  # fmt: skip
+
+# The map lies on top: the buttons that take a move come up over the foot of the stage, where they must not
+# hide a place that may be taken.
+TALL = Layout(
+    name="tall", width=374, height=524,
+    field=Box(10, 10, 354, 406), field_with_piles=Box(10, 10, 354, 342),
+    field_with_hands=Box(10, 10, 354, 270),
+    seats=Grid(118, 430, 62, 38, 3), avatar=26, named=False,
+    deck=Box(312, 424, 48, 66), deck_words=(336, 513),
+    case=Box(14, 424, 96, 73.5), case_words=(14, 513, 268),
+    speech=(12, 412, 224),
+    piles=Grid(10, 358, 88.5, 64, 4), pile=38,
+    hands=Box(10, 284, 354, 134),
+)  # fmt: skip

@@ -1,0 +1,39 @@
+"""Everything about Fiddlefoo that a person reads: `names` of things and their notation, `asking` what one may
+do and why not, `telling` what happened and how it stands."""
+
+from bandstand.games.fiddlefoo.words.asking import prompt, say, why_not
+from bandstand.games.fiddlefoo.words.names import (
+    action_text,
+    action_title,
+    card_code,
+    card_name,
+    card_piece,
+    cell_name,
+    notation,
+    notes_text,
+    range_text,
+    the_card,
+    write,
+)
+from bandstand.games.fiddlefoo.words.telling import log, stage, summary, text
+
+__all__ = [
+    "action_text",
+    "action_title",
+    "card_code",
+    "card_name",
+    "card_piece",
+    "cell_name",
+    "log",
+    "notation",
+    "notes_text",
+    "prompt",
+    "range_text",
+    "say",
+    "stage",
+    "summary",
+    "text",
+    "the_card",
+    "why_not",
+    "write",
+]
