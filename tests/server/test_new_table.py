@@ -109,3 +109,15 @@ def test_another_mistake_keeps_the_selection_too(nell: Guest) -> None:
     assert answer.status_code == 422
     assert ticked(answer.text) == ['option.tastes" value="number', 'thing.tastes" value="ends']
     assert "<option selected>3</option>" in answer.text
+
+
+def test_what_changes_nothing_without_another_option_stands_inside_it(nell: Guest) -> None:
+    html = nell.get("/new/fiddlefoo").text
+    fields = re.findall(r'<div class="inner">|<legend>([^<]+)</legend>', html)
+    assert fields[fields.index("Cooperative") :][:5] == [
+        "Cooperative",
+        "",
+        "Open hands",
+        "Play on",
+        "Purple guard",
+    ]

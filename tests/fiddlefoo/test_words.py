@@ -1,0 +1,300 @@
+"""What people read: notation, what one may do and why not, prompts, log lines, plain text."""
+
+import pytest
+
+from bandstand.cli.telling import said, sentence
+from bandstand.draw import Line, Player
+from bandstand.game import SPECTATOR, BadNotation
+from bandstand.games.fiddlefoo import GAME
+from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.rng import Rng
+from tests.fiddlefoo.positions import KIT, begin, play, position
+
+NAMES = ["Ada", "Ben", "Cleo", "Dov", "Eva", "Finn"]
+ROW = "b6 r2 y10"
+"""b12 on 3,0 makes range 7 to 11, distance 2."""
+SAFE = "b6 r2 y10 r4 y12"
+"""b12 on 5,0 is four cards away from b6."""
+
+
+def prompt(state: FiddlefooState) -> str:
+    """What the player on turn reads."""
+    return GAME.prompt(state.view(state.turn()), state.legal())
+
+
+def why_not(state: FiddlefooState, text: str) -> str:
+    """Why the player on turn may not do this."""
+    action = GAME.read(text)
+    assert action not in state.legal()
+    return GAME.why_not(state.view(state.turn()), action)
+
+
+def say(state: FiddlefooState, text: str) -> str:
+    """What the player on turn is offered."""
+    action = GAME.read(text)
+    assert action in state.legal()
+    return GAME.say(state.view(state.turn()), action)
+
+
+def told(state: FiddlefooState, viewer: int = SPECTATOR) -> list[str]:
+    """The log lines as a viewer reads them."""
+    return said(GAME, state.news(viewer), NAMES, viewer)
+
+
+# ---- notation
+
+
+def test_every_action_is_written_in_its_own_way_and_read_back() -> None:
+    texts = [GAME.write(action) for action in range(GAME.actions())]
+    assert len(set(texts)) == GAME.actions()
+    assert [GAME.read(text) for text in texts] == list(range(GAME.actions()))
+    assert not any(" " in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("y1", 0),
+        ("p16", 53),
+        ("*discard", 54),
+        ("*distance_limit", 74),
+        ("enough", KIT.enough),
+        ("draw", KIT.draw),
+        ("pass", KIT.pass_),
+        ("+y1", KIT.add),
+        ("+*move", KIT.add + 57),
+        ("+p1>y", KIT.add_as),
+        ("+p4>b", KIT.add_as + 4 + 2),
+        ("@-20,-20", KIT.cells),
+        ("@0,0", KIT.cells + KIT.cell(0, 0)),
+        ("@3,-1", KIT.cells + KIT.cell(3, -1)),
+        ("@20,20", KIT.cells + 41 * 41 - 1),
+    ],
+)
+def test_notation_names_things(text: str, action: int) -> None:
+    assert (GAME.read(text), GAME.write(action)) == (action, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "y0", "y17", "p2", "*trumpet", "@21,0", "@0", "+b5>y", "Y1", " y1", "0"]
+)
+def test_other_texts_name_no_action(text: str) -> None:
+    with pytest.raises(BadNotation, match="b12"):
+        GAME.read(text)
+
+
+@pytest.mark.parametrize("action", [-1, GAME.actions()])
+def test_other_numbers_cannot_be_written(action: int) -> None:
+    with pytest.raises(BadNotation, match=f"from 0 to {GAME.actions() - 1}"):
+        GAME.write(action)
+
+
+# ---- what one may do
+
+
+def test_placing_is_said_step_by_step() -> None:
+    state = position("y9 b1", "r1", map=". . . y13 / . . . r6 / y5 r3 b4 .")
+    assert say(state, "y9") == "place the yellow 9"
+    assert say(play(state, "y9"), "@3,2") == "place it on column 3, row 2"
+    assert say(play(state, "@3,2"), "y13") == "pair it with the yellow 13"
+
+
+def test_throwing_says_what_a_card_costs() -> None:
+    state = play(position("b12 b1", "b9 r4 y1", map=ROW), "b12 @3,0")
+    assert say(state, "b9") == "throw the blue 9"
+    assert say(state, "r4") == "throw the red 4 for its two notes, and nothing else"
+    assert say(state, "enough") == "throw nothing"
+    assert say(play(state, "b9"), "enough") == "throw no more"
+
+
+def test_adding_names_the_pile() -> None:
+    state = position("b12 b1", "b9 p10 y1", map=ROW, cooperative=True, wildcard=True)
+    play(state, "b12 @3,0")
+    assert say(state, "+b9") == "add the blue 9 to the blue pile"
+    assert say(state, "+p10>r") == "add the purple 10 to the red pile"
+
+
+def test_drawing_and_passing_say_why() -> None:
+    stuck = "y1 r2 . / . b3 y5"
+    assert say(position("y3", "r1", map=stuck), "draw") == "draw a card, because none of yours fits"
+    words = "pass, because none of your cards fits and the deck is empty"
+    assert say(position("y3", "r1", map=stuck, deck=""), "pass") == words
+
+
+def test_special_cards_offer_what_they_do() -> None:
+    moved = play(position("*move r1", "y1", map="b12 r2 y10", talkytoot="move"), "*move @3,0")
+    assert (say(moved, "r2"), say(moved, "enough")) == ("move the red 2", "move nothing")
+    assert say(play(moved, "r2"), "@2,1") == "move it to column 2, row 1"
+    swap = play(position("b12 y1", "r1", map=SAFE, deck="*swap_map", talkytoot="swap_map"), "b12 @5,0")
+    assert say(swap, "*swap_map") == "swap the yellow 11 (Swap)"
+    assert say(play(swap, "y1"), "r2") == "swap it for the red 2"
+
+
+# ---- what is asked
+
+
+def test_prompts_for_placing() -> None:
+    state = position("y9 b1", "r1", map=". . . y13 / . . . r6 / y5 r3 b4 .")
+    assert (
+        prompt(state)
+        == "Place a card in line with its own colour, touching the map but never its own colour."
+    )
+    assert "in line with a yellow card" in prompt(play(state, "y9"))
+    assert prompt(play(state, "@3,2")).startswith("Several pairs would do")
+
+
+def test_prompts_for_throwing_tell_what_may_go() -> None:
+    hands = ("b9 y13 r1", "b9 r1", "y13 r1", "r1")
+    asked = [prompt(play(position("b12 b1", held, map=ROW), "b12 @3,0")) for held in hands]
+    assert asked == [
+        "Throw what you like: any of your blues 7–11, or just one card with two notes.",
+        "Throw what you like: any of your blues 7–11.",
+        "Throw what you like: just one card with two notes.",
+        "You hold nothing that may be thrown at this pair.",
+    ]
+
+
+def test_prompts_speak_of_a_card_that_may_always_go() -> None:
+    safe = position("b12 b1", "*wildcard_throw r1", map=SAFE, deck="p1", talkytoot="wildcard_throw")
+    assert prompt(play(safe, "b12 @5,0")).startswith("This pair is safe, but")
+    other = position("r12 b1", "*wildcard_throw r1", map="r6 b2 y10", talkytoot="wildcard_throw")
+    assert prompt(play(other, "r12 @3,0")).startswith("Nothing of yours fits this pair, but")
+
+
+# ---- why not
+
+
+@pytest.mark.parametrize(
+    ("where", "reason"),
+    [
+        ("@0,0", "On column 0, row 0 there is the yellow 8 already."),
+        ("@5,5", "Column 5, row 5 does not touch the map: a card must lie beside another."),
+        ("@0,1", "Column 0, row 1 touches a yellow card, and cards of one colour may not touch."),
+        ("@1,1", "The yellow 3 does not fit on column 1, row 1: it must be in line with a yellow card, "
+                 "touch the map, and never touch a yellow card."),
+    ],
+)  # fmt: skip
+def test_a_wrong_cell_is_explained(where: str, reason: str) -> None:
+    state = play(position("y3 b1", "r1", map="y8 r8 b4"), "y3")
+    assert why_not(state, where) == reason
+
+
+def test_a_limit_of_a_special_card_is_explained() -> None:
+    wide = position("y3 b1", "r1", map="*range_limit r2 / b9 .", talkytoot="range_limit")
+    assert why_not(wide, "y3") == (
+        "The yellow 3 fits nowhere: with the yellow 1 (Wide pair) the range must hold at least four numbers."
+    )
+    close = position("*distance_limit b1", "r1", map="y9 r2 b3 r5 / . . . b7", talkytoot="distance_limit")
+    assert why_not(close, "*distance_limit") == (
+        "The yellow 4 (Close pair) fits nowhere: the distance must be two at most."
+    )
+
+
+def test_a_card_that_fits_elsewhere_is_explained_by_the_limit_of_the_cell() -> None:
+    map = "y9 r2 b3 r5 / . . . b7 / . . . y14"
+    state = position("*distance_limit b1", "r1", map=map, talkytoot="distance_limit")
+    play(state, "*distance_limit")
+    assert why_not(state, "@4,0") == (
+        "The yellow 4 (Close pair) does not fit on column 4, row 0: the distance must be two at most."
+    )
+
+
+def test_a_card_that_cannot_be_thrown_is_explained() -> None:
+    state = play(position("b12 b1", "b9 r4 y5", map=ROW), "b12 @3,0")
+    assert why_not(state, "y5") == (
+        "The yellow 5 cannot go: this pair takes blues in range 7–11, or cards with two notes."
+    )
+    assert why_not(state, "y6") == "You do not hold the yellow 6."
+    play(state, "b9")
+    assert "must be the only card" in why_not(state, "r4")
+    clingy = position("y8 b1", "*cant_throw y5 r8", map="y1 r2 b10", talkytoot="cant_throw")
+    assert "three cards or fewer" in why_not(play(clingy, "y8 @3,0"), "*cant_throw")
+
+
+def test_a_wrong_pile_is_explained() -> None:
+    state = play(position("b12 b1", "b9 y5", map=ROW, cooperative=True, piles={"b": "b10"}), "b12 @3,0")
+    assert why_not(state, "+b9") == "The blue pile shows 10: only a higher number may follow."
+    assert why_not(state, "+y5") == "Only a card that could be thrown may be added: the yellow 5 could not."
+    against = play(position("b12 b1", "b9 y5", map=ROW), "b12 @3,0")
+    assert why_not(against, "+b9") == "There are piles only in the cooperative variant."
+
+
+def test_drawing_without_need_is_explained() -> None:
+    assert why_not(position("y3", "r1"), "draw").startswith("Only somebody who can place no card draws")
+
+
+@pytest.mark.parametrize("given", [{}, {"wildcard": True}, {"cooperative": True}, {"talkytoot": "21"}])
+def test_every_illegal_action_has_its_sentence(given: dict[str, bool | str]) -> None:
+    """In every phase, for every action that is not legal."""
+    state = begin(3, 8, games=1, **given)
+    rng = Rng(5)
+    steps = 0
+    while state.turn() >= 0:
+        legal = state.legal()
+        if steps % 9 == 0:
+            view = state.view(state.turn())
+            for action in set(range(0, GAME.actions(), 5)) - set(legal):
+                reason = GAME.why_not(view, action)
+                assert reason[0].isupper(), reason
+                assert reason[-1] == ".", reason
+        state.apply(legal[rng.below(len(legal))])
+        steps += 1
+    assert GAME.why_not(state.view(0), 0) == "The game is over."
+
+
+# ---- what happened
+
+
+def test_a_turn_is_told() -> None:
+    state = position("b12 b1", "b9 y1", "r4 y2", map=ROW)
+    play(state, "b12 @3,0 b9 enough r4")
+    assert told(state) == [
+        "Ada pairs blue 12 with blue 6: range 7–11, distance 2.",
+        "Ben throws blue 9 in range.",
+        "Cleo throws red 4 for its notes.",
+    ]
+    assert told(state, 1)[1] == "You throw blue 9 in range."
+
+
+def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
+    state = play(position("b12 b1", "b9 r8", map=SAFE, deck="p1"), "b12 @5,0")
+    assert told(state)[1] == "Ada draws a card for a safe pair."
+    assert told(state, 1)[1] == "Ada draws a card for a safe pair."
+    assert told(state, 0)[1] == "You draw purple 1 for a safe pair."
+
+
+def test_the_end_is_told() -> None:
+    state = play(position("b12", "b9 r8", map=ROW), "b12 @3,0 enough")
+    assert told(state)[-2:] == ["Game 1 ends: Ada 0, Ben −8.", "Ada wins the series."]
+    assert GAME.summary(state.view(SPECTATOR)) == "by eight points"
+
+
+def test_every_event_of_a_game_makes_a_line_without_leftovers() -> None:
+    state = begin(4, 9, talkytoot="21")
+    rng = Rng(6)
+    while state.turn() >= 0:
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))])
+    for viewer in (SPECTATOR, 0):
+        lines: list[Line | None] = [GAME.log(event, viewer) for event in state.news(viewer)]
+        assert all(line and "{" not in sentence(line, NAMES, viewer) for line in lines)
+        assert all(isinstance(item, Player | str) or item.text for line in lines for item in line or [])
+
+
+# ---- the table in plain text
+
+
+def test_the_table_in_text_shows_map_pair_and_hands() -> None:
+    state = play(position("b12 b1", "b9 y1", "r4 y2", map=ROW), "b12 @3,0 b9 enough enough")
+    lines = GAME.text(state.view(1), NAMES[:3]).splitlines()
+    assert "   0     .   b6   r2  y10  b12    ." in lines
+    assert "Last pair, by Ada: blue 12 with blue 6; range 7–11, distance 2." in lines
+    assert "Ben threw blue 9." in lines
+    assert "Ada holds blue 9." in lines
+    assert "Your hand, each card with its notes (1 in all): yellow 1 with 1." in lines
+
+
+def test_the_table_in_text_shows_piles() -> None:
+    state = position("b12 b1", "b9 y1", map=ROW, cooperative=True, piles={"b": "b7 b8"})
+    text = GAME.text(state.view(0), NAMES[:2])
+    assert "Piles: yellow 0 of 10 notes; red 0 of 10 notes; blue 7 of 10 notes, b8 on top; purple 0" in text
