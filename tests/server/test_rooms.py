@@ -28,6 +28,15 @@ def test_play_now_is_one_post_away_from_a_running_game(nell: Guest) -> None:
     assert page.paths is not None
 
 
+def test_a_bot_is_never_called_like_the_host_of_the_table(server: Running) -> None:
+    wren = server.guest("Wren")
+    for _ in range(15):
+        id = wren.new_table("me", *["bot:greedy"] * 5)
+        html = wren.get(f"/t/{id}").text
+        assert html.count('aria-label="Remove ') == 5
+        assert 'aria-label="Remove Wren"' not in html
+
+
 def test_the_form_offers_the_declared_options_and_a_bad_one_is_refused_with_the_good_ones(
     nell: Guest,
 ) -> None:

@@ -1,5 +1,6 @@
 """Answers of those who are asked together, and moves of several actions, with the toy game."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -78,6 +79,25 @@ def test_a_sealed_answer_changes_nothing_that_others_see(
         assert told["version"] == page.version + 3
     assert rows(server, SEALED, id) == []
     assert rows(server, MOVES, id) == [(page.version + 1 + seat, seat) for seat in range(3)]
+
+
+def test_whoever_has_answered_reads_the_answer_and_the_own_lamp_is_out(
+    three: tuple[list[Guest], str],
+) -> None:
+    guests, id = three
+    guests[0].move(id, guests[0].page(id))
+    mine, other = (guest.page(id) for guest in guests[:2])
+    assert re.fullmatch(
+        r"Your answer is in: throw away note \d, that is enough\. You may change it until the last one is\.",
+        mine.prompt,
+    )
+    assert lamps(mine) == [False, True, True]
+    assert lamps(other) == [True, True, True]
+
+
+def lamps(page: Page) -> list[bool]:
+    """For each seat, whether it is said to be to move."""
+    return ["is-turn" in words for words in re.findall(r'<li class="(player[^"]*)"', page.html)]
 
 
 def test_two_seats_that_answer_the_same_version_are_both_in_time_in_any_order(

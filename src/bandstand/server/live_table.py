@@ -172,6 +172,13 @@ def tell(
     return story
 
 
+def _answer(match: Match, viewer: int) -> list[str]:
+    actions = match.sealed().get(viewer, ())
+    return [
+        match.game.say(match.view(viewer, actions[:number]), action) for number, action in enumerate(actions)
+    ]
+
+
 def see(match: Match, viewer: int, version: int, story: Sequence[Part]) -> Sight:
     """A match as one viewer may know it."""
     waiting = match.waiting()
@@ -184,6 +191,7 @@ def see(match: Match, viewer: int, version: int, story: Sequence[Part]) -> Sight
         view=match.view(viewer),
         legal=match.legal(viewer) if mine else (),
         asked=mine and viewer not in match.sealed(),
+        answer=_answer(match, viewer),
         waiting=waiting,
         can_undo=viewer != SPECTATOR and match.can_undo(viewer),
         story=story,

@@ -198,7 +198,7 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class ResultRow:
-    """A line of the final standings; `place` counts from 1."""
+    """A line of the final standings; `place` counts from 1, and is 0 where all have lost together."""
 
     place: int
     name: str

@@ -222,7 +222,8 @@ def _rows(drawing: Drawing, sight: Sight, sitters: Sequence[Sitter], place: Plac
                 sign=row.sign,
                 you=_is_you(place, row.seat),
                 kind="away" if away else "bot" if sitter is None or sitter.bot else "",
-                turn=row.seat in sight.waiting,
+                # Whether others have answered is not for the viewer to see.
+                turn=sight.asked if row.seat == sight.viewer else row.seat in sight.waiting,
                 state=row.state,
                 score=row.score,
                 note=row.note,
@@ -252,7 +253,7 @@ def _prompt(
     if curtain is not None:
         return ANSWERED_HERE
     if legal:
-        return "Your answer is in. You may change it until the last one is."
+        return f"Your answer is in: {', '.join(sight.answer)}. You may change it until the last one is."
     waiting = [names[seat] for seat in sight.waiting if seat < len(names)]
     return f"{list_words(waiting)} {'is' if len(waiting) == 1 else 'are'} to move."
 
@@ -270,19 +271,22 @@ def _headline(sight: Sight, names: Sequence[str], place: Place) -> str:
     summary = sight.game.summary(sight.view)
     if len(who) > 1:
         return f"{list_words(who)} share the win"
-    return f"{list_words(who) or 'Nobody'} {'win' if you else 'wins'} {summary}".strip()
+    if not who:
+        return f"Nobody wins: {summary}"
+    return f"{list_words(who)} {'win' if you else 'wins'} {summary}".strip()
 
 
 def _result(sight: Sight, drawing: Drawing, sitters: Sequence[Sitter], place: Place) -> list[ResultRow]:
     if sight.outcome is None:
         return []
     rows = {row.seat: row for row in drawing.rows}
+    won = 0 in sight.outcome.ranks
     result: list[ResultRow] = []
     for seat, rank in sorted(enumerate(sight.outcome.ranks), key=lambda pair: pair[1]):
         name = sitters[seat].name if seat < len(sitters) else f"Seat {seat + 1}"
         sign = rows[seat].sign if seat in rows else SIGNS[seat % len(SIGNS)]
-        score = str(sight.outcome.scores[seat])
-        result.append(ResultRow(rank + 1, name, sign, score, _is_you(place, seat)))
+        score = str(sight.outcome.scores[seat]).replace("-", "−")
+        result.append(ResultRow(rank + 1 if won else 0, name, sign, score, _is_you(place, seat)))
     return result
 
 

@@ -11,7 +11,7 @@ from bandstand import bots, games
 from bandstand.game import BadOption, Game, OptionValue
 from bandstand.server import store
 from bandstand.server.identity import Identity, Links, clean_name, hashed
-from bandstand.server.models import Seat, Table
+from bandstand.server.models import Person, Seat, Table
 from bandstand.server.refusal import Refused
 from bandstand.server.seating import sits
 from bandstand.server.settings import Settings
@@ -99,7 +99,8 @@ class Rooms:
         )
         session.add(row)
         await session.flush()
-        taken = [wish.name for wish in plan.seats]
+        person = await session.get(Person, owner)
+        taken = [wish.name for wish in plan.seats] + ([person.name] if person else [])
         for number, wish in enumerate(plan.seats):
             seat = Seat(table=row.id, seat=number, kind="open", name="", person=None, bot=None)
             if wish.kind == "me":

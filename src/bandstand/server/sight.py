@@ -44,6 +44,8 @@ class Sight:
     """Empty unless the viewer may move."""
     asked: bool
     """Whether the game waits for the viewer, who has not answered yet."""
+    answer: Sequence[str]
+    """What the viewer has answered under seal, in words."""
     waiting: Sequence[int]
     can_undo: bool
     story: Sequence[Part]

@@ -57,6 +57,8 @@ def rulebook(name: str) -> tuple[Markup, Markup, list[tuple[str, str]]]:
     tokens = markdown.parse(games.load(name).rulebook())
     toc: list[tuple[str, str]] = []
     for place, token in enumerate(tokens):
+        if token.type == "table_open":
+            token.attrSet("tabindex", "0")  # on a phone it scrolls, with keys too
         if token.type == "heading_open":
             text = "".join(child.content for child in tokens[place + 1].children or [])
             anchor = re.sub(r"\W+", "-", text.lower()).strip("-")

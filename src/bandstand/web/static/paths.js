@@ -175,7 +175,9 @@ function choose(element, touch) {
     const end = nodes[step.to];
     const targets = [...here().targets, name];
     if (!end.move) return enter(step.to, targets, here().actions);
-    if (held === step || !(touch || end.weighty)) return finish(end, targets);
+    // a button that is the only thing to do has nothing to show first
+    const sole = lit.size === 1 && element instanceof HTMLButtonElement;
+    if (held === step || !((touch && !sole) || end.weighty)) return finish(end, targets);
     held = step;
     ticked.clear(); // one or the other
   } else if (step.kind === "dial") {
