@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from bandstand import games
 from tests.browser import chromium
 from tests.browser.cable import Cable
-from tests.browser.positions import SEED
+from tests.browser.positions import SEEDS
 from tests.browser.visitor import Visitor
 from tests.server.conftest import settings
 from tests.server.running import Guest, Running
@@ -31,9 +31,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 # Not longer than this package: Playwright keeps an event loop running, and other tests have their own.
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server whose every table has the same seed, where bots are shown without a pause."""
+    """A server whose tables have known seeds, where bots are shown without a pause."""
     folder = tmp_path_factory.mktemp("browser")
-    running = Running(settings(folder, seed_source=lambda: SEED)).start()
+    running = Running(settings(folder, seed_source=SEEDS)).start()
     yield running
     running.stop()
 
@@ -72,6 +72,12 @@ def ann(visit: Visit) -> Visitor:
 def ben(server: Running) -> Guest:
     """Somebody who plays without a browser."""
     return server.guest("Ben")
+
+
+@pytest.fixture
+def cleo(server: Running) -> Guest:
+    """A third person, who plays without a browser too."""
+    return server.guest("Cleo")
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ from tests.browser.visitor import Table, Visitor
 MOST_CLICKS = 3000
 LEADS_ON = ("play", "place", "done")
 """The buttons beside the prompt that take what was chosen; 'turn' and 'back' do not lead to an end."""
+UNANSWERED = ".brass[data-lift]"
+"""Who has answered may lift the curtain too, to change the answer."""
 
 
 class Hands(Protocol):
@@ -22,7 +24,7 @@ class Hands(Protocol):
         """Click a button beside the prompt."""
 
     def lift(self, chance: random.Random) -> None:
-        """Lift the curtain for one of those who are asked."""
+        """Lift the curtain for one of those who have not answered yet."""
 
 
 class Mouse:
@@ -40,18 +42,25 @@ class Mouse:
         self.visitor.page.locator(f"[data-choice={choice}]").click()
 
     def lift(self, chance: random.Random) -> None:
-        chance.choice(self.visitor.page.locator("[data-lift]").all()).click()
+        chance.choice(self.visitor.page.locator(UNANSWERED).all()).click()
 
     def at(self, x: float, y: float) -> None:
         self.visitor.page.mouse.click(x, y)
 
+    def over(self, table: Table, name: str) -> None:
+        """Point at a target without a click."""
+        assert name in table.lit
+        self.visitor.page.mouse.move(*reachable(self.visitor)[name])
+
 
 class Finger(Mouse):
-    """Taps on a phone. The first tap on a last step must only show what it would do."""
+    """Taps on a phone. The first tap on a last step must only show what it would do; only a button that is all
+    there is to do does it at once."""
 
     def choose(self, table: Table, name: str) -> None:
+        sole = len(table.lit) == 1 and self.visitor.page.locator(f"button[data-target='{name}']").count() == 1
         super().choose(table, name)
-        if name in table.chosen:
+        if name in table.chosen or sole:
             return  # a second tap does what the button does
         after = self.visitor.table
         assert after.version == table.version, "a first tap played"
@@ -88,9 +97,7 @@ class Keyboard:
         self.press("Enter")
 
     def lift(self, chance: random.Random) -> None:
-        seats = [
-            button.get_attribute("data-lift") for button in self.visitor.page.locator("[data-lift]").all()
-        ]
+        seats = [button.get_attribute("data-lift") for button in self.visitor.page.locator(UNANSWERED).all()]
         self.tab_to(f"[data-lift='{chance.choice(seats)}']")
         self.press("Enter")
 

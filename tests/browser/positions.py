@@ -1,11 +1,13 @@
-"""Ways to interesting positions of Trumpet, for tables that all have the same seed."""
+"""Ways to interesting positions of any game, and some of Trumpet. What chance brings is known: tables have
+the same seed, unless a test wants another."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 
 import bandstand
-from bandstand.game import View
+from bandstand.game import OptionValue, View
 from bandstand.match import Match, Move
 from tests.server.running import Guest, Page
 
@@ -13,27 +15,66 @@ SEED = 7
 GAMES = 60
 SHORT = {"option.board": "short"}
 HONOUR = SHORT | {"option.renege": "honour"}
+BRIEF = {"trumpet": SHORT, "fiddlefoo": {"option.games": "1"}}
+"""For each game that has them: options with which it is soon over."""
 
 Wanted = Callable[[View], bool]
+Choose = Callable[[random.Random, list[int]], int]
 
 
-def way_to(wanted: Wanted, players: int = 2, seat: int = 0, undo: bool = False, **options: str) -> list[Move]:
+class Seeds:
+    """Where the server of these tests takes its seeds from."""
+
+    def __init__(self) -> None:
+        self.next = SEED
+
+    def __call__(self) -> int:
+        return self.next
+
+    @contextmanager
+    def being(self, seed: int) -> Iterator[None]:
+        """A table that is made meanwhile has this seed."""
+        self.next = seed
+        yield
+        self.next = SEED
+
+
+SEEDS = Seeds()
+
+
+def search(
+    wanted: Wanted,
+    game: str,
+    options: Mapping[str, OptionValue],
+    players: int = 2,
+    seat: int = 0,
+    undo: bool = False,
+    seed: int = SEED,
+    choose: Choose = random.Random.choice,
+) -> list[Move]:
     """Moves after which this seat is on turn, or the game over, and the View as wanted: the shortest way
     that some random games find. With `undo`, that seat can take back its last move."""
     best: list[Move] | None = None
     chance = random.Random(0)
     for _ in range(GAMES):
-        match = bandstand.game("trumpet").match(players=players, seed=SEED, **options)
+        match = bandstand.game(game).match(players=players, seed=seed, **options)
         while best is None or len(match.moves) < len(best):
-            there = match.over or (match.turn == seat and (match.can_undo(seat) or not undo))
+            there = match.over or (seat in match.waiting() and (match.can_undo(seat) or not undo))
             if there and wanted(match.view(seat)):
                 best = list(match.moves)
             elif match.over:
                 break
             else:
-                match.play(*match.decide(match.turn, lambda _view, legal: chance.choice(legal)))
+                for asked in match.waiting():
+                    answer = match.decide(asked, lambda _view, legal: choose(chance, legal))
+                    match.play(*answer, seat=asked)
     assert best is not None, "no such position was found"
     return best
+
+
+def way_to(wanted: Wanted, players: int = 2, seat: int = 0, undo: bool = False, **options: str) -> list[Move]:
+    """A way to a position of Trumpet."""
+    return search(wanted, "trumpet", options, players, seat, undo)
 
 
 @cache
@@ -70,10 +111,20 @@ def end() -> list[Move]:
 
 def duel(ann: Guest, ben: Guest, moves: Sequence[Move] = (), **fields: str) -> str:
     """A table of the short board at which two people have made these moves."""
-    id = ann.new_table("me", "open", **(SHORT | fields))
-    assert ben.post(f"/t/{id}/sit").status_code == 303
-    assert ann.post(f"/t/{id}/start").status_code == 303
-    play(moves, id, ann, ben)
+    return company((ann, ben), SHORT | fields, moves)
+
+
+def company(
+    guests: Sequence[Guest], fields: Mapping[str, str], moves: Sequence[Move] = (), seed: int = SEED
+) -> str:
+    """A table at which these people, one on each seat, have made these moves."""
+    host, *others = guests
+    with SEEDS.being(seed):
+        id = host.new_table("me", *["open"] * len(others), **fields)
+    for guest in others:
+        assert guest.post(f"/t/{id}/sit").status_code == 303
+    assert host.post(f"/t/{id}/start").status_code == 303
+    play(moves, id, *guests)
     return id
 
 

@@ -5,44 +5,53 @@ import pytest
 from bandstand import games
 from tests.browser.conftest import Visit
 from tests.browser.hands import Finger, Keyboard, Mouse, play_to_the_end
-from tests.browser.positions import SHORT
+from tests.browser.positions import BRIEF
 from tests.browser.visitor import Visitor
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_game_is_played_by_clicking_what_glows(ann: Visitor, game: str) -> None:
     least = games.load(game).least
-    id = ann.guest.started(
-        "me", *["bot:greedy"] * (least - 1), game=game, **(SHORT if game == "trumpet" else {})
-    )
+    id = ann.guest.started("me", *["bot:greedy"] * (least - 1), game=game, **BRIEF.get(game, {}))
     assert play_to_the_end(Mouse(ann.sit(id))) > 0
     assert "win" in ann.read(".result summary")
 
 
-def test_a_whole_game_is_played_with_the_keyboard_alone_from_the_lobby_on(ann: Visitor) -> None:
-    keys = Keyboard(ann.go("/"))
-    keys.tab_to("a[href='/new/trumpet']")
-    keys.press("Enter")
-    ann.page.wait_for_url("**/new/trumpet")
-    keys.tab_to("[name=players]")
+@pytest.mark.parametrize(
+    ("game", "option", "keys"),
+    [("trumpet", "board", ["ArrowRight"]), ("fiddlefoo", "games", ["ArrowLeft"] * 2)],
+    ids=["trumpet", "fiddlefoo"],
+)
+def test_a_whole_game_is_played_with_the_keyboard_alone_from_the_lobby_on(
+    ann: Visitor, game: str, option: str, keys: list[str]
+) -> None:
+    hands = Keyboard(ann.go("/"))
+    hands.tab_to(f"a[href='/new/{game}']")
+    hands.press("Enter")
+    ann.page.wait_for_url(f"**/new/{game}")
+    hands.tab_to("[name=players]")
     for _ in range(2):
-        keys.press("ArrowLeft")
-    keys.tab_to("[name='option.board']")
-    keys.press("ArrowRight")
-    keys.tab_to("form .btn.brass")
-    keys.press("Enter")
+        hands.press("ArrowLeft")
+    hands.tab_to(f"[name='option.{option}']")
+    for key in keys:
+        hands.press(key)
+    hands.tab_to("form .btn.brass")
+    hands.press("Enter")
     ann.page.wait_for_url("**/t/*")
-    assert ann.read("h1") == "Trumpet, short"
-    keys.tab_to("form[action$=start] .btn:enabled")
+    usual = games.load(game).title
+    assert ann.read("h1").startswith(f"{usual}, "), "an option is not as usual"
+    hands.tab_to("form[action$=start] .btn:enabled")
     with ann.page.expect_request("**/events*"):
-        keys.press("Enter")
-    assert play_to_the_end(keys) > 0
-    keys.tab_to("form[action$=again] .btn")
+        hands.press("Enter")
+    assert play_to_the_end(hands) > 0
+    hands.tab_to("form[action$=again] .btn")
 
 
-def test_a_whole_game_is_played_on_a_phone_with_a_finger(visit: Visit) -> None:
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_game_is_played_on_a_phone_with_a_finger(visit: Visit, game: str) -> None:
     ann = visit("Ann", phone=True)
-    id = ann.guest.started("me", "bot:greedy", **SHORT)
+    least = games.load(game).least
+    id = ann.guest.started("me", *["bot:greedy"] * (least - 1), game=game, **BRIEF.get(game, {}))
     assert play_to_the_end(Finger(ann.sit(id)), seed=3) > 0
 
 

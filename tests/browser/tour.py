@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from tests.browser import positions
+from bandstand import games
+from tests.browser import fiddlefoo, positions
 from tests.browser.positions import HONOUR, SHORT, duel
 from tests.server.running import Guest, Running
 
@@ -31,7 +32,6 @@ def arrange(server: Running) -> Tour:
         ann,
         {
             "lobby": "/",
-            "new table": "/new/trumpet",
             "new table for friends": "/new/trumpet?with=friends",
             "waiting room": f"/t/{room}",
             "somebody else's waiting room": f"/t/{visited}",
@@ -48,7 +48,33 @@ def arrange(server: Running) -> Tour:
             "replay": f"/t/{over}/replay?at=30&seat=1",
             "replays": "/replays",
             "all rules": "/rules",
-            "rules": "/rules/trumpet",
             "me": "/me",
+            **{f"new table of {game}": f"/new/{game}" for game in games.names()},
+            **{f"rules of {game}": f"/rules/{game}" for game in games.names()},
+            **_fiddlefoo(ann, ben, server.guest("Cleo")),
         },
     )
+
+
+def _fiddlefoo(ann: Guest, ben: Guest, cleo: Guest) -> dict[str, str]:
+    """Tables of Fiddlefoo in every phase; the first of three people is asked, wherever somebody is."""
+    positions = {
+        "placing": fiddlefoo.placing(),
+        "throwing": fiddlefoo.throwing(),
+        "adding": fiddlefoo.adding(),
+        "between games": fiddlefoo.between_games(),
+        "lost together": fiddlefoo.lost_together(),
+        **{f"asked by a special card to {phase}": fiddlefoo.special(phase) for phase in ("discard", "move")},
+    }
+    paths = {
+        f"fiddlefoo: {name}": f"/t/{position.among(*(ann, ben, cleo)[: position.players])}"
+        for name, position in positions.items()
+    }
+    over = fiddlefoo.end().among(ann, ben)
+    crowd = ann.started("me", *["bot:greedy"] * 5, game="fiddlefoo")
+    ann.play_on(crowd, 3)
+    return paths | {
+        "fiddlefoo: six players": f"/t/{crowd}",
+        "fiddlefoo: over": f"/t/{over}",
+        "fiddlefoo: replay": f"/t/{over}/replay?at=9&seat=1",
+    }

@@ -152,6 +152,8 @@ class Table:
     curtain: bool
     busy: bool
     """A post is on its way."""
+    asked: bool
+    """The page says that it is this visitor's turn. Who has answered under seal is not asked any more."""
     lit: list[str]
     """The names of the targets that glow and are shown."""
     chosen: list[str]
@@ -159,17 +161,20 @@ class Table:
     """The buttons beside the prompt that lead on."""
     ghosts: list[str]
     """What would be there, shown before it is done."""
+    previews: list[str]
+    """What a step would lead to, shown while it is pointed at or held."""
     prompt: str
     title: str
 
     @property
     def traces(self) -> tuple[object, ...]:
         """What a click leaves behind."""
-        return (self.version, self.over, self.curtain, self.lit, self.chosen, self.choices, self.ghosts)
+        asked = (self.over, self.curtain, self.asked)
+        return (self.version, *asked, self.lit, self.chosen, self.choices, self.ghosts)
 
     @property
     def mine(self) -> bool:
-        return bool(self.lit or self.choices) and not self.busy
+        return self.asked and bool(self.lit or self.choices) and not self.busy
 
 
 TABLE = """() => {
@@ -181,10 +186,11 @@ TABLE = """() => {
     version: Number(body.dataset.version), seat: Number(body.dataset.seat),
     over: Boolean(document.querySelector('.over-stage')),
     curtain: Boolean(document.querySelector('.curtain')),
-    busy: document.body.classList.contains('busy'),
+    busy: document.body.classList.contains('busy'), asked: 'yourTurn' in body.dataset,
     lit: names('.can', 'target'), chosen: names('.chosen', 'target'),
     choices: names('[data-choice]:enabled', 'choice'),
-    ghosts: [...document.querySelectorAll('.shown')].map(e => e.id),
+    ghosts: [...document.querySelectorAll('.shown[id]')].map(e => e.id),
+    previews: names('.shown[data-preview]', 'preview'),
     prompt: document.querySelector('#prompt .words').textContent, title: document.title,
   };
 }"""
