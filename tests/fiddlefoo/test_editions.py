@@ -8,6 +8,7 @@ import pytest
 from bandstand.edition import PartsError
 from bandstand.game import OVER
 from bandstand.games.fiddlefoo import GAME
+from bandstand.rng import Rng
 
 OURS = GAME.kit.text
 
@@ -101,7 +102,7 @@ CORRECTIONS = {
 
 
 @pytest.mark.parametrize("correction", CORRECTIONS)
-def test_a_corrected_box_can_be_played(correction: str) -> None:
+def test_a_corrected_box_can_be_played_drawn_and_told(correction: str) -> None:
     ours, theirs = CORRECTIONS[correction]
     assert OURS.count(ours) >= 1
     game = GAME.edition(OURS.replace(ours, theirs))
@@ -109,7 +110,18 @@ def test_a_corrected_box_can_be_played(correction: str) -> None:
     for options in ({}, {"wildcard": True, "talkytoot": "21"}, {"cooperative": True, "talkytoot": "21"}):
         state = game.new(4, 7, game.check(4, {"games": 1, **options}))
         everything = sorted(state.census())
+        decisions = 0
         while state.turn() != OVER:
-            state.apply(chance.choice(state.legal()))
+            seat, legal = int(state.turn()), state.legal()
+            if decisions % 16 == 0:
+                view = state.view(seat)
+                guess = state.guess(seat, Rng(1))
+                assert guess.view(seat) == view
+                assert game.policy().choose(guess, seat, Rng(1)) in legal
+                assert game.draw(view, "ABCD", legal).paths is not None
+                assert game.prompt(view, legal)
+                assert game.text(view, "ABCD")
+            state.apply(chance.choice(legal))
+            decisions += 1
         assert sorted(state.census()) == everything
     assert [game.read(game.write(action)) for action in range(game.actions())] == list(range(game.actions()))

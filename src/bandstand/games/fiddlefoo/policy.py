@@ -1,14 +1,17 @@
-"""The greedy player: goes out, throws what it can, and prefers pairs at which little can be thrown."""
+"""The greedy player: goes out, throws what it can, and prefers pairs at which little can be thrown. In the
+cooperative variant it keeps and adds what the piles need."""
 
 from typing import Final, cast
 
 from mypy_extensions import i64
 
 from bandstand.game import Policy, State
+from bandstand.games.fiddlefoo.parts import COLOURS
 from bandstand.games.fiddlefoo.rules import (
     AGAIN,
     BY_NOTES,
     DISCARD,
+    FREELY,
     FULL,
     INSTA,
     NONE,
@@ -21,10 +24,12 @@ from bandstand.games.fiddlefoo.rules import (
 from bandstand.rng import Rng
 
 # Notes are weighed in hundredths, so that chances stay whole numbers.
-_NOTE: Final = 100
+_SURE: Final = 100
+_HELD: Final = 4
+"""What a card in hand costs beside its notes: somebody who has fewer cards may go out first."""
 _DRAWN_NOTES: Final = 230
-"""What a card from the deck is worth, on average."""
-_OUT: Final = 100_000
+"""On a card from the deck, on average."""
+_OUT: Final = 10_000_000
 """To be out of cards is worth more than anything else."""
 
 
@@ -34,210 +39,336 @@ class Greedy(Policy):
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         game = cast(FiddlefooState, state)
         phase = game.phase
-        if phase == THROW:
-            return choose_add(game, seat) if game.cooperative else choose_throw(game, seat)
         if phase in (PLACE, AGAIN, INSTA):
             return choose_placement(game, seat)
-        if phase == DISCARD:
+        if phase == THROW:
+            return choose_add(game, seat) if game.cooperative else choose_throw(game, seat)
+        if phase == DISCARD and not game.cooperative:
             return heaviest(game, game.hands[seat])
-        if phase == SWAP:
+        if phase == SWAP and not game.cooperative:
             return choose_swap(game, seat)
-        return game.kit.enough
+        # Declines; but somebody may have begun the move for it.
+        return game.kit.enough if game.picked == NONE else game.legal()[0]
+
+
+# ---- what a seat knows
+
+
+class Outlook:
+    """What a seat can expect of a pair."""
+
+    def __init__(self, game: FiddlefooState, seat: i64) -> None:
+        kit = game.kit
+        self.game: Final = game
+        self.seat: Final = seat
+        self.gone: Final = [False] * kit.deck
+        """Cards that nobody will hold any more."""
+        self.chances: Final = [0] * kit.deck
+        """For each card, how likely another hand holds it, in hundredths."""
+        for cell in game.map.cells:
+            self.gone[game.map.grid[cell]] = True
+        for card in game.aside:
+            self.gone[card] = True
+        for pile in game.piles:
+            for card in pile:
+                self.gone[card] = True
+        if game.open_hands:
+            for other in range(game.players):
+                if other != seat:
+                    for card in game.hands[other]:
+                        self.chances[card] = _SURE
+        else:
+            self._weigh_unseen()
+
+    def _weigh_unseen(self) -> None:
+        """All cards that nobody has seen are equally likely to be in another hand."""
+        game = self.game
+        known = self.gone[:]
+        for card in game.hands[self.seat]:
+            known[card] = True
+        hidden: i64 = 0
+        for other in range(game.players):
+            for card in game.given[other]:
+                known[card] = True
+            if other != self.seat:
+                hidden += len(game.hands[other])
+        unseen: list[int] = []
+        for card in game.in_play():
+            if known[card]:
+                continue
+            if cast(i64, game.holder[card]) >= 0:
+                self.chances[card] = _SURE
+                hidden -= 1
+            else:
+                unseen.append(card)
+        for card in unseen:
+            self.chances[card] = int(_SURE * hidden // len(unseen))
+
+    def worth(self, pair: Pair) -> i64:
+        """The card that goes, less those that may come back."""
+        game = self.game
+        if pair.safe:
+            cost: i64 = _SURE * _HELD + _DRAWN_NOTES if game.deck else 0
+        else:
+            cost = self.danger(pair)
+        if cost == 0 and len(game.hands[self.seat]) == 1:
+            return _OUT
+        return _SURE * (_HELD + cast(i64, game.notes[pair.card])) - cost
+
+    def danger(self, pair: Pair) -> i64:
+        """What the others can be expected to throw."""
+        game = self.game
+        cost: i64 = 0
+        matching: i64 = 0
+        for card in range(game.kit.deck):
+            chance: i64 = self.chances[card]
+            if chance == 0:
+                continue
+            if pair.in_range(game.kit, card):
+                cost += chance * (_HELD + cast(i64, game.notes[card]))
+            elif cast(i64, game.notes[card]) == pair.distance:
+                matching += chance
+        # Each of the others throws one card at most for its notes.
+        return cost + min(matching, _SURE * (game.players - 1)) * (_HELD + pair.distance)
 
 
 # ---- placing
 
 
 def choose_placement(game: FiddlefooState, seat: i64) -> i64:
-    """The card, and then the place, that leaves the fewest notes in hand."""
+    """The card, and then the place, that promises most."""
     kit = game.kit
     actions = game.legal()
     if len(actions) == 1:
         return actions[0]
-    chances = throwing_chances(game, seat)
+    outlook = Piles(game, seat) if game.cooperative else Outlook(game, seat)
     best: i64 = -1
     most: i64 = 0
     for action in actions:
         if action == kit.enough:
             worth: i64 = 0
         elif game.cell != NONE:
-            worth = placement_worth(game, seat, game.picked, game.cell, game.map.find(action), chances)
+            worth = placement_worth(outlook, game.picked, game.cell, game.map.find(action))
         elif game.picked != NONE:
-            worth = cell_worth(game, seat, game.picked, action - kit.cells, chances)
+            worth = cell_worth(outlook, game.picked, action - kit.cells)
         else:
-            worth = card_worth(game, seat, action, chances)
+            worth = card_worth(outlook, action)
         if best < 0 or worth > most:
             best = action
             most = worth
     return best
 
 
-def card_worth(game: FiddlefooState, seat: i64, card: i64, chances: list[int]) -> i64:
+def card_worth(outlook: Outlook, card: i64) -> i64:
     most: i64 = -_OUT
-    for cell in game.map.cells_for(card):
-        most = max(most, cell_worth(game, seat, card, cell, chances))
+    for cell in outlook.game.map.cells_for(card):
+        most = max(most, cell_worth(outlook, card, cell))
     return most
 
 
-def cell_worth(game: FiddlefooState, seat: i64, card: i64, cell: i64, chances: list[int]) -> i64:
+def cell_worth(outlook: Outlook, card: i64, cell: i64) -> i64:
     most: i64 = -_OUT
-    for partner in game.map.partners(card, cell):
-        most = max(most, placement_worth(game, seat, card, cell, partner, chances))
+    for partner in outlook.game.map.partners(card, cell):
+        most = max(most, placement_worth(outlook, card, cell, partner))
     return most
 
 
-def placement_worth(
-    game: FiddlefooState, seat: i64, card: i64, cell: i64, partner: i64, chances: list[int]
-) -> i64:
-    """The notes that go, less those that may come back."""
-    kit = game.kit
+def placement_worth(outlook: Outlook, card: i64, cell: i64, partner: i64) -> i64:
     pair = Pair()
-    pair.make(kit, game.map, seat, card, cell, partner)
-    worth: i64 = _NOTE * cast(i64, game.notes[card])
-    if game.cooperative:
-        return worth + helpfulness(game, pair, chances)
-    last = len(game.hands[seat]) == 1
-    if pair.safe:
-        cost: i64 = _DRAWN_NOTES if game.deck else 0
-    else:
-        cost = danger(game, pair, chances)
-    if last and cost == 0:
-        return _OUT
-    return worth - cost
-
-
-def danger(game: FiddlefooState, pair: Pair, chances: list[int]) -> i64:
-    """The notes that the others can be expected to throw."""
-    kit = game.kit
-    cost: i64 = 0
-    matching: i64 = 0
-    for card in range(kit.deck):
-        chance: i64 = chances[card]
-        if chance == 0:
-            continue
-        if pair.in_range(kit, card):
-            cost += chance * cast(i64, game.notes[card])
-        elif cast(i64, game.notes[card]) == pair.distance:
-            matching += chance
-    # Each of the others throws one card at most for its notes.
-    return cost + min(matching, _NOTE * (game.players - 1)) * pair.distance
-
-
-def helpfulness(game: FiddlefooState, pair: Pair, chances: list[int]) -> i64:
-    """Cooperative: how many notes the others could add to piles that still have room."""
-    kit = game.kit
-    gain: i64 = 0
-    if pair.safe:
-        return -_DRAWN_NOTES
-    for card in range(kit.deck):
-        chance: i64 = chances[card]
-        if chance and (pair.in_range(kit, card) or cast(i64, game.notes[card]) == pair.distance):
-            colour: i64 = kit.colour_of[card]
-            if fits_pile(game, card, colour):
-                gain += chance * cast(i64, game.notes[card])
-    return gain
-
-
-def throwing_chances(game: FiddlefooState, seat: i64) -> list[int]:
-    """For each card, how likely another hand holds it, in hundredths."""
-    kit = game.kit
-    chances = [0] * kit.deck
-    hidden: i64 = 0
-    for other in range(game.players):
-        if other != seat:
-            hidden += len(game.hands[other])
-    unseen: list[int] = []
-    known: i64 = 0
-    seen = [False] * kit.deck
-    for cell in game.map.cells:
-        seen[game.map.grid[cell]] = True
-    for card in game.aside:
-        seen[card] = True
-    for pile in game.piles:
-        for card in pile:
-            seen[card] = True
-    for card in game.hands[seat]:
-        seen[card] = True
-    if game.open_hands:
-        for other in range(game.players):
-            if other != seat:
-                for card in game.hands[other]:
-                    chances[card] = _NOTE
-        return chances
-    for card in game.in_play():
-        if seen[card]:
-            continue
-        holder: i64 = game.holder[card]
-        if holder >= 0:
-            if holder != seat:
-                chances[card] = _NOTE
-                known += 1
-        else:
-            unseen.append(card)
-    if unseen:
-        chance = _NOTE * (hidden - known) // len(unseen)
-        for card in unseen:
-            chances[card] = int(chance)
-    return chances
+    pair.make(outlook.game.kit, outlook.game.map, outlook.seat, card, cell, partner)
+    return outlook.worth(pair)
 
 
 # ---- throwing
 
 
 def choose_throw(game: FiddlefooState, seat: i64) -> i64:
-    """Everything in range, or one card for its notes: whatever takes more notes out of the hand."""
+    """Everything in range, or one card for its notes: whatever takes more notes out of the hand. A card
+    that may always go does so in either case."""
     kit = game.kit
-    actions = game.throws(seat)
     held: i64 = len(game.hands[seat])
     in_range: i64 = 0
-    number: i64 = 0
     first: i64 = -1
     noted: i64 = -1
-    for action in actions:
+    free: i64 = -1
+    for action in game.throws(seat):
         if action == kit.enough:
             continue
-        if game.pair.way(kit, game.notes, action, held) == BY_NOTES:
+        how = game.pair.way(kit, game.notes, action, held)
+        if how == BY_NOTES:
             noted = action
+        elif how == FREELY:
+            free = action
         else:
             in_range += cast(i64, game.notes[action])
-            number += 1
             if first < 0:
                 first = action
-    if noted >= 0 and number < held and (held == 1 or game.pair.distance > in_range):
-        return noted
+    if noted >= 0 and game.pair.distance > in_range:
+        return free if free >= 0 else noted
     if first >= 0:
-        return first
-    return noted if noted >= 0 else kit.enough
+        # Cards go in rising order.
+        return min(first, free) if free >= 0 else first
+    return free if free >= 0 else kit.enough
+
+
+# ---- the cooperative piles
+
+# Effort is counted in tenths of a card that has to be added.
+_ADDED: Final = 10
+_OUTERMOST: Final = 8
+"""How much harder it is to add a card that lies in no range: only its notes can match."""
+_DRAWN: Final = 40
+"""And one that lies in the deck."""
+_DRAW: Final = 20
+"""How much the hope for such a card counts, with safe pairs being so rare."""
+_KEEP: Final = 3
+"""How much more it counts to keep what is needed than to let something be added."""
+_NEVER: Final = 1000
+"""The effort for what cannot be done."""
+_ROW: Final = FULL + 1
+
+
+class Piles(Outlook):
+    """What the piles still need, and the least effort to bring it there.
+
+    For each pile there is a table: the least effort to lay exactly so many notes with cards above a certain
+    number, every card being used once and in rising order.
+    """
+
+    def __init__(self, game: FiddlefooState, seat: i64) -> None:
+        super().__init__(game, seat)
+        kit = game.kit
+        self.highest: Final[i64] = max(kit.number_of)
+        self.efforts: Final = [
+            _ADDED + (_OUTERMOST if number in (1, self.highest) else 0) for number in kit.number_of
+        ]
+        hopes = [self.table(pile, NONE) for pile in range(COLOURS)]
+        self._mind_the_deck()
+        self.tables: Final = [self.table(pile, NONE) for pile in range(COLOURS)]
+        self.left: i64 = 0
+        """The effort for all piles together."""
+        drawing: i64 = 0
+        for pile in range(COLOURS):
+            if self.wanted(pile):
+                least = self.least(pile, self.tables[pile])
+                self.left += least
+                drawing += least - self.least(pile, hopes[pile])
+        self.draw: Final[i64] = _SURE * _DRAW * drawing // len(game.deck) if game.deck else 0
+        """What a card from the deck is worth."""
+        self.gains: Final = [int(self.best_gain(card)) for card in range(kit.deck)]
+        self.regrets: Final = [-1] * kit.deck
+        """As far as they were asked for."""
+
+    def _mind_the_deck(self) -> None:
+        """A card that may lie in the deck is harder to add."""
+        game = self.game
+        sure = game.hands[self.seat][:]
+        for given in game.given:
+            sure += given
+        for card in game.in_play():
+            if card not in sure:
+                self.efforts[card] += _DRAWN * (_SURE - self.chances[card]) // _SURE
+
+    def wanted(self, pile: i64) -> bool:
+        """Whether there is such a pile: none of the colour that is any colour (ruling 62)."""
+        return not self.game.wildcard or pile != self.game.kit.wild
+
+    def fits(self, card: i64, pile: i64) -> bool:
+        """Whether a card has a colour that a pile takes."""
+        colour: i64 = self.game.kit.colour_of[card]
+        return self.wanted(pile) and (colour == pile or not self.wanted(colour))
+
+    def table(self, pile: i64, without: i64) -> list[int]:
+        game = self.game
+        above: list[list[int]] = [[] for _ in range(self.highest + 1)]
+        for card in game.in_play():
+            if not self.gone[card] and card != without and self.fits(card, pile):
+                above[game.kit.number_of[card]].append(card)
+        table = [_NEVER] * ((self.highest + 1) * _ROW)
+        table[self.highest * _ROW] = 0
+        row: i64 = self.highest * _ROW
+        while row > 0:
+            for notes in range(_ROW):
+                least: i64 = table[row + notes]
+                for card in above[row // _ROW]:
+                    rest: i64 = notes - cast(i64, game.notes[card])
+                    if rest >= 0:
+                        least = min(least, cast(i64, table[row + rest]) + cast(i64, self.efforts[card]))
+                table[row - _ROW + notes] = int(least)
+            row -= _ROW
+        return table
+
+    def least(self, pile: i64, table: list[int]) -> i64:
+        """The least effort to complete a pile."""
+        lying = self.game.piles[pile]
+        top: i64 = self.game.kit.number_of[lying[len(lying) - 1]] if lying else 0
+        missing = FULL - self.game.notes_on(pile)
+        return cast(i64, table[top * _ROW + missing]) if missing >= 0 else _NEVER
+
+    def gain(self, card: i64, pile: i64) -> i64:
+        """How much less is left to do when a card has been added to a pile."""
+        game = self.game
+        missing: i64 = FULL - game.notes_on(pile) - cast(i64, game.notes[card])
+        if missing < 0 or not game.tops(card, pile):
+            return -_NEVER
+        table = self.tables[pile]
+        number: i64 = game.kit.number_of[card]
+        return self.least(pile, table) - cast(i64, table[number * _ROW + missing])
+
+    def best_gain(self, card: i64) -> i64:
+        best: i64 = 0
+        for pile in range(COLOURS):
+            if self.fits(card, pile):
+                best = max(best, self.gain(card, pile))
+        return best
+
+    def regret(self, card: i64) -> i64:
+        """How much more is left to do without a card."""
+        if self.regrets[card] < 0:
+            more: i64 = 0
+            for pile in range(COLOURS):
+                if self.fits(card, pile):
+                    more += self.least(pile, self.table(pile, card)) - self.least(pile, self.tables[pile])
+            self.regrets[card] = int(more)
+        return self.regrets[card]
+
+    def worth(self, pair: Pair) -> i64:
+        """What others could add, or what drawing a card is worth; less what the placed card is."""
+        game = self.game
+        worth: i64 = -_SURE * _KEEP * self.regret(pair.card)
+        if pair.safe:
+            return worth + self.draw
+        for card in range(game.kit.deck):
+            hope: i64 = cast(i64, self.chances[card]) * cast(i64, self.gains[card])
+            if hope and (pair.in_range(game.kit, card) or cast(i64, game.notes[card]) == pair.distance):
+                worth += hope
+        return worth
 
 
 def choose_add(game: FiddlefooState, seat: i64) -> i64:
-    """Cooperative: a card onto a pile if that stays within ten; what cannot help is thrown at nobody."""
+    """The card that brings a pile on the most. Where there is none, a card that is not needed goes to
+    somebody who has few, so that nobody is out too soon."""
     kit = game.kit
+    piles = Piles(game, seat)
+    actions = game.legal()
     best: i64 = kit.enough
     most: i64 = 0
-    for action in game.legal():
-        if action < kit.add:
-            continue
-        card: i64 = action - kit.add
-        colour: i64 = 0
+    for action in actions:
+        gain: i64 = 0
         if action >= kit.add_as:
-            card = kit.purples[(action - kit.add_as) // len(kit.colours)]
-            colour = (action - kit.add_as) % len(kit.colours)
-        else:
-            colour = kit.colour_of[card]
-        if not fits_pile(game, card, colour):
-            continue
-        # Low numbers first: a pile only rises.
-        worth: i64 = 100 - cast(i64, kit.number_of[card])
-        if worth > most:
+            gain = piles.gain(kit.purples[(action - kit.add_as) // COLOURS], (action - kit.add_as) % COLOURS)
+        elif action >= kit.add:
+            gain = piles.gain(action - kit.add, kit.colour_of[action - kit.add])
+        if gain > most:
             best = action
-            most = worth
+            most = gain
+    if best != kit.enough or piles.left == 0:
+        return best
+    if len(game.hands[seat]) - len(game.given[seat]) > len(game.hands[game.active]):
+        for action in actions:
+            if action < kit.enough and piles.regret(action) == 0:
+                return action
     return best
-
-
-def fits_pile(game: FiddlefooState, card: i64, colour: i64) -> bool:
-    """Whether a pile takes a card and stays within ten notes."""
-    return game.tops(card, colour) and game.notes_on(colour) + cast(i64, game.notes[card]) <= FULL
 
 
 # ---- special cards

@@ -335,7 +335,6 @@ class Position(Table):
         unknown = [card for card in self.in_play() if not seen[card]]
         sizes: list[int] = []
         barred: list[int] = []
-        kinds = [-1 if kit.special_of[card] >= 0 else kit.colour_of[card] for card in range(kit.deck)]
         for other in range(players):
             if other == seat or self.open_hands:
                 continue
@@ -344,7 +343,7 @@ class Position(Table):
             void = min(size, self.void_cards[other])
             sizes += [void, size - void]
             barred += [self.void_colours[other], 0]
-        dealt = deal_unseen(unknown, kinds, sizes, barred, rng)
+        dealt = deal_unseen(unknown, kit.colour_of, sizes, barred, rng)
         place = 0
         for other in range(players):
             if other == seat or self.open_hands:
