@@ -49,10 +49,12 @@ def test_pointing_at_a_cell_previews_its_pair_and_what_others_could_throw(ann: V
             Mouse(ann).over(ann.table, target)
             said, drawn = previewed(ann)
             pair = rules.pair_of(KIT, map, card, cell, map.find(older))
-            in_range = "no number in range" if pair.high - pair.low < 2 else f"range {pair.low + 1}"
-            for words in (in_range, f"distance {pair.distance}"):
-                assert words in said
-                assert words in told(ann, target)
+            in_range = pair.high - pair.low > 1
+            colour = KIT.colours[KIT.colour_of[card]]
+            assert (f"{colour} {pair.low + 1}" if in_range else "no range") in said
+            assert (f"range {pair.low + 1}" if in_range else "no range") in told(ann, target)
+            for words in (said, told(ann, target)):
+                assert f"distance {pair.distance}" in words
             thrown = {other for other in unseen if pair.in_range(KIT, other) and not pair.safe}
             listed = {name for name in drawn if name.startswith("mini-")}
             assert listed <= {f"mini-{code(other)}" for other in thrown}

@@ -2,105 +2,37 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
 from xml.etree import ElementTree
 
 import pytest
 
-from bandstand import signs
-from bandstand.draw import Drawing, Markup, Node, Pick, Several
+from bandstand.draw import Pick
 from bandstand.game import OVER, SPECTATOR
 from bandstand.games.fiddlefoo import GAME
 from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.games.fiddlefoo.table.bubble import Bubble, Bubbles
 from bandstand.games.fiddlefoo.table.layout import TALL, WIDE, Box, Layout
-from bandstand.games.fiddlefoo.table.map import Plan
+from bandstand.games.fiddlefoo.table.plan import Plan
 from bandstand.games.fiddlefoo.table.preview import threat
 from bandstand.games.fiddlefoo.table.scene import Scene
 from bandstand.picture import standalone
 from bandstand.rng import Rng
+from tests.fiddlefoo.drawings import (
+    GOLDEN,
+    NAMES,
+    NELL,
+    VARIANTS,
+    buttons,
+    drawn,
+    leads_to,
+    on_the_way,
+    previews,
+    several,
+    whole,
+    words,
+)
 from tests.fiddlefoo.positions import begin, card, cells, phase, play, play_at_random, position
-
-NAMES = ("Nell", "Tomas", "Wren", "Ines", "Bo", "Jo")
-GOLDEN = "y7 b2 y11 b8 y16 / r15 . r11 p10 r6 / b6 . y9 b10 y3"
-"""A map on which a blue 12 above the left column pairs with the blue 6 under two other cards."""
-NELL = "y10 y13 r2 r4 r9 b3 b12 p16"
-VARIANTS: list[dict[str, str | bool]] = [
-    {},
-    {"distance": "spaces", "wildcard": True},
-    {"cooperative": True, "talkytoot": "5"},
-    {"cooperative": True, "wildcard": True, "open_hands": True, "play_on": True},
-    {"talkytoot": "21", "notes": "jittered"},
-]
-
-
-def drawn(state: FiddlefooState, seat: int, names: tuple[str, ...] = NAMES) -> Drawing:
-    legal = state.legal() if seat == state.turn() and state.whole() else []
-    return GAME.draw(state.view(seat), names[: int(state.players)], legal)
-
-
-def whole(drawing: Drawing) -> ElementTree.Element:
-    """Everything that the page shows of a drawing, in one document."""
-    pictures = Markup("").join(chip.picture for chip in drawing.chips)
-    text = f"<page>{signs.defs()}{drawing.defs}{drawing.board}{drawing.hand}{pictures}</page>"
-    return ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
-
-
-def on_the_way(state: FiddlefooState, seed: int, every: int) -> Iterator[FiddlefooState]:
-    """Positions of a random game, the first and the last among them."""
-    chance = Rng(seed)
-    step = 0
-    while state.turn() != OVER:
-        if step % every == 0:
-            yield state
-        legal = state.legal()
-        state.apply(legal[chance.below(len(legal))])
-        step += 1
-    yield state
-
-
-def leads_to(drawing: Drawing, *targets: str) -> Node:
-    """The node at the end of some picks."""
-    assert drawing.paths is not None
-    node = drawing.paths.nodes[0]
-    for target in targets:
-        (step,) = [step for step in node.steps if isinstance(step, Pick) and step.target == target]
-        node = drawing.paths.nodes[step.to]
-    return node
-
-
-def several(drawing: Drawing) -> Several:
-    assert drawing.paths is not None
-    (step,) = [step for step in drawing.paths.nodes[0].steps if isinstance(step, Several)]
-    return step
-
-
-def previews(drawing: Drawing, name: str) -> list[ElementTree.Element]:
-    """The pictures of one preview: one in each layout."""
-    return [group for group in whole(drawing).iter("g") if group.get("data-preview") == name]
-
-
-def words(drawing: Drawing, group: ElementTree.Element) -> str:
-    """What a group says, with the cards and notes drawn in its words in brackets, and beads as numbers."""
-    page = {each.get("id"): each for each in whole(drawing).iter() if each.get("id") is not None}
-    said: list[str] = []
-    for each in group.iter():
-        symbol = (each.get("href") or "").removeprefix("#")
-        if each.tag == "text":
-            said.append(each.text or "")
-        elif symbol.startswith(("mini-", "notes-")):
-            said.append(f"[{symbol}]")
-        elif symbol.startswith("tip-"):
-            said.append(words(drawing, page[symbol]))
-    return " ".join(said)
-
-
-def buttons(drawing: Drawing) -> dict[str, ElementTree.Element]:
-    """The cards of the hand by their codes."""
-    return {
-        (button.get("data-target") or "").removeprefix("hand-"): button
-        for button in whole(drawing).iter("button")
-    }
 
 
 def test_the_cells_of_a_picked_card_are_those_that_the_rules_allow() -> None:
@@ -130,7 +62,7 @@ def test_pointing_at_a_place_shows_the_pair_its_beads_and_what_others_could_thro
     ]
     for preview in previews(drawing, step.preview):
         assert words(drawing, preview) == (
-            "1 2 range 7–11 · distance 2 others may throw [mini-b7] [mini-b9] [mini-b11] or one [notes-2]"
+            "1 2 blue 7–11 · distance 2 others may throw [mini-b7] [mini-b9] [mini-b11] or one [notes-2]"
         )
     assert step.label == (
         "To column 0, row -1: pair with blue 6, range 7–11, distance 2; "
@@ -143,14 +75,14 @@ def test_distance_by_spaces_counts_the_holes_too() -> None:
     step = next(
         s for s in leads_to(drawing, "hand-b3").steps if isinstance(s, Pick) and s.target == "cell-3-0"
     )
-    assert words(drawing, previews(drawing, step.preview)[0]).startswith("1 2 range 4–7 · distance 2")
+    assert words(drawing, previews(drawing, step.preview)[0]).startswith("1 2 blue 4–7 · distance 2")
 
 
 def test_a_safe_place_says_that_nobody_may_throw_and_that_one_draws() -> None:
     state = position("b3 y1", "r1 r2", map="b8 y7 r3 p1 y9 . / . . . . r5 p4")
     drawing = drawn(state, 0)
     said = [words(drawing, preview) for preview in previews(drawing, "b3-5-0")]
-    assert said == ["1 2 3 4 range 4–7 · distance 4 safe: nobody may throw, you draw a card"] * 2
+    assert said == ["1 2 3 4 blue 4–7 · distance 4 safe: nobody may throw, you draw a card"] * 2
     empty = position("b3 y1", "r1 r2", map="b8 y7 r3 p1 y9 . / . . . . r5 p4", deck="")
     assert "draw" not in words(drawn(empty, 0), previews(drawn(empty, 0), "b3-5-0")[0])
 
@@ -190,6 +122,50 @@ def test_more_cards_than_there_is_room_for_are_counted() -> None:
     said = words(drawn(state, 0), previews(drawn(state, 0), "b16-2-0")[0])
     assert said.count("[mini-") == 8
     assert "[mini-b9] +6" in said
+
+
+@pytest.mark.parametrize("layout", [WIDE, TALL], ids=["wide", "tall"])
+def test_the_words_of_a_preview_hide_no_lit_place_where_there_is_free_felt(layout: Layout) -> None:
+    columns = 9
+    plan = Plan(layout, layout.field, list(product(range(columns), range(3))))
+    lit = tuple((column, -1) for column in range(columns))
+    for place in lit:
+        drawing = Bubbles().beside(plan, place, place, Bubble("blue 10–11 · distance 0", ("safe",)), lit)
+        found = re.search(r"translate\(([\d.]+) ([\d.]+)\)", drawing)
+        assert found is not None
+        box = Box(float(found[1]), float(found[2]), 200, 40)
+        for other in (*lit, *plan.places):
+            assert box.overlap(plan.at(other)) == 0
+
+
+def test_a_pair_names_the_colours_that_may_be_thrown() -> None:
+    def said(state: FiddlefooState, preview: str) -> str:
+        return words(drawn(state, 0), previews(drawn(state, 0), preview)[0])
+
+    wild = position("b3 y1", "r1 r2", map="b7 y7 . / . r3 p1", wildcard=True)
+    assert "blue or purple 4–6 · distance 1" in said(wild, "b3-2-0")
+    special = position("*throw_other_colors b2", "r1 r2", map="r16 y7 . / . b3 p1",
+                       talkytoot="throw_other_colors")  # fmt: skip
+    (name,) = {
+        step.preview for step in leads_to(drawn(special, 0), "hand-*throw_other_colors").steps
+        if isinstance(step, Pick) and step.target == "cell-2-0"
+    }  # fmt: skip
+    assert "any colour" in said(special, name)
+    none = position("b3 y1", "r1 r2", map="b4 y7 . / . r3 p1")
+    assert "no range · distance 1" in said(none, "b3-2-0")
+
+
+def test_a_card_stays_in_its_place_while_the_older_one_is_chosen() -> None:
+    drawing = drawn(position("b6 b5 y1", "r1 r2", map="b8 y7 . / . r5 r3 / . . b4"), 0)
+    rules = [style.text or "" for style in whole(drawing).iter("style")]
+    assert len(rules) == 2
+    ghosts = {g.get("data-ghost-of"): g for g in whole(drawing).iter("g") if g.get("data-ghost-of")}
+    for rule in rules:
+        assert '"hand-b6"].chosen' in rule
+        assert '"cell-2-0"].chosen' in rule
+        (name,) = re.findall(r'data-ghost-of="([^"]+)"', rule)
+        assert {use.get("href") for use in ghosts.pop(name).iter("use")} >= {"#card-b6"}
+    assert not ghosts
 
 
 # ---- throwing
@@ -277,13 +253,75 @@ def test_the_last_pair_stays_marked_and_speaks_while_it_is_thrown_at() -> None:
     told = "The last pair, made by {}: blue 12 and blue 6, range 7–11, distance 2"
     state = thrown_at()
     (pair, _) = [g for g in whole(drawn(state, 1)).iter("g") if g.get("aria-label") == told.format("Nell")]
-    assert words(drawn(state, 1), pair) == "1 2 range 7–11 · distance 2 the pair that Nell made"
+    assert words(drawn(state, 1), pair) == "1 2 blue 7–11 · distance 2 the pair that Nell made"
     state = play(state, "b7 enough enough enough")
     (pair, _) = [g for g in whole(drawn(state, 0)).iter("g") if g.get("aria-label") == told.format("you")]
     assert words(drawn(state, 0), pair) == ""
 
 
+# ---- the hand
+
+
+def about(state: FiddlefooState, seat: int) -> str:
+    """What the hand is worth."""
+    found = [p for p in whole(drawn(state, seat)).iter("p") if p.get("class") == "tally"]
+    return "".join(text for p in found for text in p.itertext())
+
+
+def test_the_hand_tells_what_it_would_cost() -> None:
+    state = position("y1 r3", "r1 r2", map=GOLDEN)
+    assert about(state, 0) == "3 notes in hand: −3 points"
+    assert about(state, SPECTATOR) == ""
+    assert about(position("y1 r3", "r1 r2", map=GOLDEN, cooperative=True), 0) == ""
+    doubled = position("*score_double_worst r3", "r1 r2", map=GOLDEN, talkytoot="score_double_worst")
+    assert about(doubled, 0).endswith("in hand: −6 points")
+
+
+def test_who_catches_is_not_called_by_name_at_the_own_table() -> None:
+    state = play(thrown_at(), "b7 enough enough y4")
+    said = [g for g in whole(drawn(state, 0)).iter("g") if g.get("class") == "quiet said"]
+    assert {g.get("aria-label") for g in said} == {"Fiddlefoo! All yours now! Thrown by Tomas, Ines."}
+
+
 # ---- what special cards ask
+
+
+def test_all_know_which_special_cards_are_in_the_game_and_where_those_in_sight_are() -> None:
+    state = position("*play_again b3", "*discard r2", map="y8 r8 / *move p7", deck="y1 *swap_map",
+                     talkytoot="play_again+move+discard+swap_map+remove_cards")  # fmt: skip
+    seen = {
+        0: {"Play again": "in your hand", "Move": "on the map", "Discard": "in the deck or a hand",
+            "Swap": "in the deck or a hand", "Clear away": "out of the game"},
+        SPECTATOR: {"Play again": "in the deck or a hand", "Move": "on the map",
+                    "Discard": "in the deck or a hand", "Swap": "in the deck or a hand",
+                    "Clear away": "out of the game"},
+    }  # fmt: skip
+    for seat, where in seen.items():
+        drawing = drawn(state, seat)
+        (details,) = whole(drawing).iter("details")
+        lines = ["".join(line.itertext()) for line in details.iter("li")]
+        assert len(lines) == 5
+        for title, place in where.items():
+            assert any(line.startswith(f"{title} (") and f", {place}): When " in line for line in lines)
+        for board in drawing.board.split("<svg")[1:]:
+            assert "5 special cards in this game" in board
+            assert ">Move</t" in board
+
+
+def test_the_names_of_all_special_cards_have_room() -> None:
+    for players, options in ((2, {}), (6, {"cooperative": True})):
+        for seat in (0, SPECTATOR):
+            board = drawn(begin(players, 1, talkytoot="21", **options), seat).board
+            assert "21 special cards in this game" in board
+            assert (">21 special cards</text>" in board) == (players == 6)
+
+
+def test_a_special_card_on_the_map_tells_what_it_does() -> None:
+    drawing = drawn(position("b3 b5", "r1 r2", map="y8 r8 / *move p7", talkytoot="move"), 1)
+    tips = [g for g in whole(drawing).iter("g") if g.get("class") == "does-what quiet"]
+    assert len(tips) == 2
+    for tip in tips:
+        assert words(drawing, tip).startswith("Move When paired: move one card")
 
 
 def test_a_special_card_in_hand_wears_a_badge_and_says_what_it_does() -> None:
@@ -293,8 +331,8 @@ def test_a_special_card_in_hand_wears_a_badge_and_says_what_it_does() -> None:
     button = buttons(drawing)["*play_again"]
     assert "#when-paired" in ElementTree.tostring(button, encoding="unicode")
     assert "place another card" in (button.get("aria-label") or "")
-    (line,) = whole(drawing).iter("li")
-    assert "".join(line.itertext()).startswith("blue 8 When paired: place another card")
+    (own, _) = whole(drawing).iter("li")
+    assert "".join(own.itertext()).startswith("Play again (blue 8): When paired: place another card")
 
 
 @pytest.mark.parametrize(
@@ -316,6 +354,26 @@ def test_what_a_special_card_lets_one_do_is_clicked_or_declined(
     targets = {step.target for step in drawing.paths.nodes[0].steps if isinstance(step, Pick)}
     assert {target.split("-")[0] for target in targets} == {clicked, "enough"}
     assert leads_to(drawing, "enough").move == [GAME.read("enough")]
+
+
+@pytest.mark.parametrize(
+    ("action", "asked", "at_first", "then"),
+    [("remove_cards", "remove", "Remove nothing", "Remove no more"),
+     ("swap_map", "swap", "Swap nothing", "Swap no more")],
+)  # fmt: skip
+def test_who_has_taken_nothing_yet_declines_in_other_words(
+    action: str, asked: str, at_first: str, then: str
+) -> None:
+    full = GAME.kit.amounts[GAME.kit.action_names.index(action)]
+    found: dict[bool, set[str]] = {}
+    for seed in range(60):
+        for state in on_the_way(begin(2, seed, games=1, talkytoot=action, distance="spaces"), seed, every=1):
+            if phase(state) == asked and state.whole():
+                chips = {chip.label for chip in drawn(state, int(state.turn())).chips}
+                found.setdefault(state.view(0)["left"] == full, set()).update(chips)
+        if len(found) == 2:
+            break
+    assert found == {True: {at_first}, False: {then}}
 
 
 def test_who_can_place_nothing_draws_from_the_deck_or_by_the_chip() -> None:
@@ -353,8 +411,9 @@ def test_a_pile_tells_its_notes_and_whether_it_is_lost(pile: str, told: str, sho
     drawing = drawn(state, 0)
     piles = [g for g in whole(drawing).iter("g") if g.get("data-target") == "pile-b"]
     assert [g.get("aria-label") for g in piles] == [told, told]
-    assert shown in [text.text for text in piles[0].iter("text")]
-    assert ("lost" in [text.text for text in piles[0].iter("text")]) == ("above" in told)
+    said = [part.text for part in piles[0].iter() if part.tag in ("text", "tspan")]
+    assert shown in said
+    assert ("lost" in said) == ("above" in told)
 
 
 def test_where_purple_is_any_colour_there_is_no_purple_pile() -> None:

@@ -12,14 +12,16 @@ from bandstand.games.fiddlefoo.table.cards import symbols
 from bandstand.games.fiddlefoo.table.case import case, deck, speech
 from bandstand.games.fiddlefoo.table.hand import hand
 from bandstand.games.fiddlefoo.table.layout import TALL, WIDE, Layout
-from bandstand.games.fiddlefoo.table.map import cells, map_of_cards, plan
+from bandstand.games.fiddlefoo.table.map import cells, map_of_cards
 from bandstand.games.fiddlefoo.table.pairs import last_pair, shapes
 from bandstand.games.fiddlefoo.table.paths import Clicks
 from bandstand.games.fiddlefoo.table.piles import hands_before, piles
+from bandstand.games.fiddlefoo.table.plan import plan
 from bandstand.games.fiddlefoo.table.preview import foreseen
 from bandstand.games.fiddlefoo.table.rows import rows
 from bandstand.games.fiddlefoo.table.scene import Scene
 from bandstand.games.fiddlefoo.table.seats import seats
+from bandstand.games.fiddlefoo.table.specials import specials
 from bandstand.shapes import rect
 
 
@@ -52,12 +54,14 @@ def _board(scene: Scene, clicks: Clicks, bubbles: Bubbles, layout: Layout) -> Ma
         seats(scene, layout),
         deck(scene, layout),
         hands_before(scene, layout),
-        map_of_cards(scene, lying),
+        specials(scene, layout),
+        # Before the map, so that what a card of the map says lies over it.
+        cells(lying, sorted(clicks.cells)),
+        map_of_cards(scene, lying, bubbles),
         # After the map, so that cards on their way there pass over it.
         case(scene, layout),
         piles(scene, layout),
         last_pair(scene, lying, bubbles),
-        cells(lying, sorted(clicks.cells)),
         speech(scene, layout),
         foreseen(scene, lying, bubbles, list(clicks.previews.values())),
         bubbles.defs() if layout is WIDE else None,

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bandstand.draw import Markup, element, fragment
-from bandstand.games.fiddlefoo.table.layout import Box, Layout
+from bandstand.games.fiddlefoo.table.layout import Box
+from bandstand.games.fiddlefoo.table.plan import Place, Plan
 from bandstand.shapes import curve, ems, line, rect, use
 
 ROOM = 310
@@ -20,6 +21,10 @@ _TIP = 9
 _CORNER = 20
 """How near to its corner that may be."""
 _GAP = 5
+_TRIED = 40
+"""So far apart are the heights at which a bubble is tried."""
+_GOOD = 1.9
+"""So bad may be the place of a bubble that hides no card."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +58,15 @@ class Bubbles:
         """What the bubbles say; each is drawn from here wherever it is needed."""
         return element("defs", None, self._drawn)
 
-    def beside(self, layout: Layout, cards: Box, newer: Box, older: Box, bubble: Bubble) -> Markup:
-        """A bubble beside a pair, or beside one card that is given twice; `cards` is where the map lies."""
+    def beside(
+        self, plan: Plan, newer: Place, older: Place, bubble: Bubble, lit: Sequence[Place] = ()
+    ) -> Markup:
+        """A bubble beside a pair, or beside one card that is given twice; `lit` are the places that may be
+        taken meanwhile."""
         if bubble not in self._sizes:
             self._sizes[bubble] = self._draw(bubble)
         name, width, height = self._sizes[bubble]
-        box, card, side = _place(layout, cards, newer, older, width, height)
+        box, card, side = _place(plan, plan.at(newer), plan.at(older), lit, width, height)
         return element("g", {"class": "tip", "transform": f"translate({box.x:.1f} {box.y:.1f})"},
                        element("use", href=f"#{name}"), _point(box, card, side))  # fmt: skip
 
@@ -69,7 +77,7 @@ class Bubbles:
         height = _HEAD + 14 + _STEP * len(lines)
         name = f"tip-{len(self._drawn)}"
         self._drawn.append(element(
-            "g", {"id": name, "fill": "var(--ink)", "font-size": _SIZE},
+            "g", {"id": name, "fill": "var(--ink)", "font-size": _SIZE, "font-family": "var(--ui)"},
             rect(0, 0, width, height, 12, class_="cloud"),
             element("text", None, bubble.heading, x=_PAD, y=_HEAD + 7, font_size=_HEAD, font_weight=700),
             [_line(words, _HEAD + 7 + _STEP * (row + 1)) for row, (words, _) in enumerate(lines)],
@@ -94,7 +102,11 @@ def _lines(words: Sequence[Word], room: float) -> Iterator[tuple[list[tuple[Word
         if placed and at + width > room:
             yield placed, at - _GAP
             placed, at = [], 0.0
-        placed.append((word, at))
+        before, begin = placed[-1] if placed else (None, at)
+        if isinstance(before, str) and isinstance(word, str):
+            placed[-1] = (f"{before} {word}", begin)
+        else:
+            placed.append((word, at))
         at += width + _GAP
     if placed:
         yield placed, at - _GAP
@@ -108,25 +120,48 @@ def _room(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def _place(
-    layout: Layout, cards: Box, newer: Box, older: Box, width: float, height: float
+    plan: Plan, newer: Box, older: Box, lit: Sequence[Place], width: float, height: float
 ) -> tuple[Box, Box, tuple[int, int]]:
-    """Where a bubble hides least, and on which side of which card that is: rather beside the newer card than
-    beside the older one, rather over what stands beside the map than over it, and least of all over the
-    pair."""
+    """Where a bubble hides least, and on which side of which card that is: rather near the newer card than
+    far from it, but rather far from it than over cards, places that may be taken, or the pair itself."""
+    ground = plan.ground(lit)
     pair = newer.around(older)
-    bounds = layout.bounds
+    bounds = plan.layout.bounds
     best, cost = (newer, newer, (0, 0)), float("inf")
-    for card in (newer, older):
-        for side in ((1, 0), (-1, 0), (0, -1), (0, 1)):
-            box = _beside(bounds, card, side, width, height)
-            hidden = 4 * box.overlap(pair) + box.overlap(cards)
-            hidden += sum(box.overlap(other) for other in layout.beside_the_map) / 2
-            outside = width * height - box.overlap(bounds)
-            if hidden + 100 * outside < cost - 0.01:
-                best, cost = (box, card, side), hidden + 100 * outside
-        if cost < 1:
+    for tried in (_near(bounds, newer, older, width, height), _far(bounds, newer, width, height)):
+        for box, card, side in tried:
+            bad = 0.004 * (abs(box.x - newer.x + (width - newer.width) / 2) + abs(box.y - newer.y))
+            if bad < cost:
+                bad += ground.hidden(box)
+            if bad < cost:
+                bad += 8 * box.overlap(pair) / (newer.width * newer.height)
+                bad += sum(6 * box.overlap(other) for other in plan.beside) / (width * height)
+                bad += 100 * (1 - box.overlap(bounds) / (width * height))
+            if bad < cost:
+                best, cost = (box, card, side), bad
+        if cost < _GOOD:
             break
     return best
+
+
+_Standing = tuple[Box, Box, tuple[int, int]]
+
+
+def _near(bounds: Box, newer: Box, older: Box, width: float, height: float) -> Iterator[_Standing]:
+    """On each side of both cards."""
+    for card in (newer, older):
+        for side in ((1, 0), (-1, 0), (0, -1), (0, 1)):
+            yield _beside(bounds, card, side, width, height), card, side
+
+
+def _far(bounds: Box, newer: Box, width: float, height: float) -> Iterator[_Standing]:
+    """Anywhere on the table above or below the newer card."""
+    middle = min(max(newer.x + (newer.width - width) / 2, bounds.x), bounds.right - width)
+    steps = int((bounds.height - height) / _TRIED)
+    for y in [bounds.y + row * _TRIED for row in range(steps + 1)]:
+        if y + height < newer.y or y > newer.bottom:
+            for x in (middle, bounds.x, bounds.right - width):
+                yield Box(x, y, width, height), newer, (0, 1 if y > newer.bottom else -1)
 
 
 def _beside(bounds: Box, card: Box, side: tuple[int, int], width: float, height: float) -> Box:

@@ -94,9 +94,10 @@ def speech(scene: Scene, layout: Layout) -> Markup | None:
     size = 18 if layout.named else 15
     step = 30 if len(throwers) < 3 else 15
     begin = 48 + step * (len(throwers) - 1)
-    called = "you" if scene.catcher == scene.seat else scene.names[scene.catcher]
     # Italics of the serif are narrower than the letters that `ems` takes for granted.
-    second = fit(f"Catch, {called}!", room - begin - 10, size * 0.76)
+    second = "All yours now!" if scene.catcher == scene.seat else fit(
+        f"Catch, {scene.names[scene.catcher]}!", room - begin - 10, size * 0.76
+    )  # fmt: skip
     width = begin + 12 + max(ems("Fiddlefoo!"), ems(second)) * size * 0.76
     height = size * 2.4 + 18
     left, top = (x - width if layout.named else x), foot - height

@@ -1,25 +1,39 @@
 """Draws the viewer's hand: the cards, why each may be thrown, and what special cards do."""
 
 from bandstand.draw import Markup, element, fragment
-from bandstand.games.fiddlefoo import words
-from bandstand.games.fiddlefoo.table.cards import face, notes_width, when
-from bandstand.games.fiddlefoo.table.scene import Scene, count
+from bandstand.games.fiddlefoo.table.cards import face, notes_width
+from bandstand.games.fiddlefoo.table.scene import Scene, count, minus
+from bandstand.games.fiddlefoo.table.specials import all_specials, special_line
 from bandstand.shapes import use
 
 
 def hand(scene: Scene) -> Markup:
     """The cards side by side; the page lights those that may go."""
     held: list[int] = scene.view["hand"]
-    if not held:
-        return Markup("")
     return fragment(
-        _special_lines(scene, held),
+        _about(scene, held),
         element(
             "div", {"class": "hand tagged" if scene.ways else "hand", "style": f"--n: {len(held)}",
                     "role": "group", "aria-label": "Your hand"},
             [_card(scene, card) for card in held],
-        ),
+        ) if held else None,
     )  # fmt: skip
+
+
+def _about(scene: Scene, held: list[int]) -> Markup | None:
+    """What the special cards in hand do, what the hand would cost, and all special cards."""
+    told = (_special_lines(scene, held), _tally(scene, held), all_specials(scene))
+    return element("div", {"class": "about"}, told) if any(told) else None
+
+
+def _tally(scene: Scene, held: list[int]) -> Markup | None:
+    if scene.seat < 0 or scene.cooperative or scene.over:
+        return None
+    notes = sum(scene.view["notes"][card] for card in held)
+    points = scene.outlook.minus_points(held)
+    worth = "points" if points != 1 else "point"
+    return element("p", {"class": "tally"}, element("b", None, notes),
+                   f" {'note' if notes == 1 else 'notes'} in hand: {minus(points)} {worth}")  # fmt: skip
 
 
 def hand_target(scene: Scene, card: int) -> str:
@@ -51,7 +65,7 @@ def _tag(scene: Scene, card: int, way: str) -> Markup:
         return element("span", {"class": "tag", "aria-hidden": "true"}, shown, element("i", None, "match"))
     if way == "range":
         return element("span", {"class": "tag", "aria-hidden": "true"}, element("i", None, "in"), "range")
-    return element("span", {"class": "tag", "aria-hidden": "true"}, "any", element("i", None, "time"))
+    return element("span", {"class": "tag", "aria-hidden": "true"}, "any time")
 
 
 def _way_told(scene: Scene, card: int, way: str) -> str:
@@ -75,15 +89,9 @@ def _not_now(scene: Scene) -> str:
 
 def _special_lines(scene: Scene, held: list[int]) -> Markup | None:
     """What the special cards in hand do, in words."""
-    special = [card for card in held if scene.kit.special_of[card] >= 0]
+    special = [card for card in held if scene.is_special(card)]
     if not special:
         return None
-    return element(
-        "ul", {"class": "does", "aria-label": "Your special cards"},
-        [element("li", None,
-                 element("svg", {"viewBox": "-15 -15 30 30", "aria-hidden": "true"},
-                         element("use", href="#badge"), use(when(scene, card), -7.5, -7.5, 15, 15)),
-                 element("b", None, scene.kit.colours[scene.kit.colour_of[card]], " ",
-                         scene.kit.number_of[card]),
-                 " ", words.action_text(scene.kit, card)) for card in special],
-    )  # fmt: skip
+    # It scrolls where there are many, so keys must reach it.
+    return element("ul", {"class": "does", "aria-label": "Your special cards", "tabindex": 0},
+                   [special_line(scene, card) for card in special])  # fmt: skip

@@ -75,6 +75,8 @@ class Layout:
     """How wide a card on a pile is."""
     hands: Box
     """The hands of the game before."""
+    special_line: float = 0
+    """How much of the field is left to the names of special cards, above the map."""
 
     def seat(self, seat: int, players: int) -> tuple[float, float]:
         """Where a player is named; four of them sit two by two rather than three and one."""
@@ -83,9 +85,10 @@ class Layout:
         return replace(grid, columns=columns).at(seat)
 
     @property
-    def beside_the_map(self) -> tuple[Box, ...]:
-        """What words should rather not hide."""
-        return self.deck, self.case
+    def all_piles(self) -> Box:
+        """What the piles of the cooperative variant take."""
+        grid = self.piles
+        return Box(grid.x, grid.y, grid.width * grid.columns, grid.height * (4 // grid.columns))
 
     @property
     def bounds(self) -> Box:
@@ -116,5 +119,5 @@ TALL = Layout(
     case=Box(14, 424, 96, 73.5), case_words=(14, 513, 268),
     speech=(12, 412, 224),
     piles=Grid(10, 358, 88.5, 64, 4), pile=38,
-    hands=Box(10, 284, 354, 134),
+    hands=Box(10, 284, 354, 134), special_line=20,
 )  # fmt: skip

@@ -65,6 +65,10 @@ class Outlook:
         notes: list[int] = self.view["notes"]
         return {card: rules.WAYS[made.way(self.kit, notes, card, held)] for card in cards}
 
+    def minus_points(self, hand: list[int]) -> int:
+        """What a hand would cost."""
+        return int(rules.minus_points(self.kit, self.view["notes"], hand))
+
     def minds_the_number(self, card: int) -> bool:
         """Whether a special card may be thrown only out of a large hand."""
         special = self.kit.special_of[card]

@@ -4,19 +4,32 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element, fragment
 from bandstand.games.fiddlefoo.table.bubble import Bubble, Bubbles
-from bandstand.games.fiddlefoo.table.map import Place, Plan
 from bandstand.games.fiddlefoo.table.outlook import Pair
+from bandstand.games.fiddlefoo.table.plan import Place, Plan
 from bandstand.games.fiddlefoo.table.scene import Scene
-from bandstand.games.fiddlefoo.words import range_text
+from bandstand.games.fiddlefoo.words.names import listing, range_text
 from bandstand.shapes import fit, rect
 
 _HEAVY = 0.5
 """Knobs and beads grow no smaller than this."""
 
 
-def pair_words(pair: Pair) -> str:
-    """'range 7–11 · distance 2'."""
-    return f"{range_text(pair['low'], pair['high'])} · distance {pair['distance']}"
+def pair_words(scene: Scene, pair: Pair) -> str:
+    """'blue 7–11 · distance 2': what the pair lets others throw, by range and by notes."""
+    numbers = range_text(pair["low"], pair["high"])
+    if numbers.startswith("range "):
+        numbers = f"{_colours(scene, pair['colours'])} {numbers.removeprefix('range ')}"
+    return f"{numbers} · distance {pair['distance']}"
+
+
+def pair_told(pair: Pair) -> str:
+    """'range 7–11, distance 2', where the cards are named already."""
+    return f"{range_text(pair['low'], pair['high'])}, distance {pair['distance']}"
+
+
+def _colours(scene: Scene, colours: Sequence[int]) -> str:
+    names = scene.kit.colours
+    return "any colour" if len(colours) == len(names) else listing([names[each] for each in colours], "or")
 
 
 # ---- the pair that was made last
@@ -36,16 +49,17 @@ def last_pair(scene: Scene, plan: Plan, bubbles: Bubbles) -> Markup | None:
     ]
     who = scene.who(pair["seat"])
     told = f"The last pair, made by {who}: {scene.name(pair['card'])} and {scene.name(pair['partner'])}, "
-    told += pair_words(pair).replace(" ·", ",")
-    busy = scene.phase != "place" and not scene.over and len(standing) == 2
+    told += pair_told(pair)
+    # Where something else is asked about the map, the pair must not outshine it.
+    thrown_at = scene.phase == "throw" and len(standing) == 2
     drawn = [mark(plan, place) for place in standing]
-    if busy:
-        made = Bubble(pair_words(pair), (f"the pair that {fit(who, 120, 12)} made",))
+    if thrown_at:
+        made = Bubble(pair_words(scene, pair), (f"the pair that {fit(who, 120, 12)} made",))
         drawn = [
             ring(plan, newer),
             ring(plan, older),
             cord(scene, plan, newer, older),
-            bubbles.beside(plan.layout, plan.cards, plan.at(newer), plan.at(older), made),
+            bubbles.beside(plan, newer, older, made),
         ]
     return element("g", {"class": "quiet", "role": "img", "aria-label": told}, drawn)
 

@@ -7,9 +7,11 @@ from bandstand.games.fiddlefoo.parts import COLOURS
 from bandstand.games.fiddlefoo.table.bubble import Bubble
 from bandstand.games.fiddlefoo.table.cards import kind, mini_width
 from bandstand.games.fiddlefoo.table.hand import hand_target
-from bandstand.games.fiddlefoo.table.map import Place, cell_target
+from bandstand.games.fiddlefoo.table.map import cell_target
 from bandstand.games.fiddlefoo.table.outlook import Pair
+from bandstand.games.fiddlefoo.table.pairs import pair_told
 from bandstand.games.fiddlefoo.table.piles import pile_target
+from bandstand.games.fiddlefoo.table.plan import Place
 from bandstand.games.fiddlefoo.table.preview import Foreseen, threat, threat_bubble, threat_told
 from bandstand.games.fiddlefoo.table.scene import Scene, count
 from bandstand.games.fiddlefoo.words.asking import rule_of_place
@@ -24,6 +26,8 @@ _ENOUGH = {
     "swap": "Swap no more",
 }
 """What *enough* says in each phase."""
+_NOTHING_YET = {"remove": ("remove_cards", "Remove nothing"), "swap": ("swap_map", "Swap nothing")}
+"""What it says instead while all that a special card allows is still left."""
 
 
 class Clicks:
@@ -86,6 +90,10 @@ class Clicks:
             and any(seat == scene.seat for seat, *_ in [*scene.view["thrown"], *scene.view["added"]])
         ):
             return "That is all"
+        if scene.phase in _NOTHING_YET:
+            action, label = _NOTHING_YET[scene.phase]
+            if scene.view["left"] == scene.kit.amounts[scene.kit.action_names.index(action)]:
+                return label
         return _ENOUGH[scene.phase]
 
     # ---- placing: a card, then its cell, then perhaps the older card
@@ -94,12 +102,13 @@ class Clicks:
         for card in cards:
             name = self.scene.name(card)
             cells = self.scene.outlook.cells(card)
-            picks = [self._onto(card, cell) for cell in cells]
+            lit = tuple(self.scene.place(cell) for cell in cells)
+            picks = [self._onto(card, cell, lit) for cell in cells]
             to = self._add(Node(steps=picks, prompt=_where(self.scene, card)))
-            hint = Foreseen(f"cells-{self.scene.code(card)}", cells=[self.scene.place(c) for c in cells])
+            hint = Foreseen(f"cells-{self.scene.code(card)}", cells=lit)
             yield Pick(hand_target(self.scene, card), f"Place {name}", to, self._preview(hint))
 
-    def _onto(self, card: int, cell: int) -> Pick:
+    def _onto(self, card: int, cell: int, lit: Sequence[Place]) -> Pick:
         scene = self.scene
         place = scene.place(cell)
         self.cells.add(place)
@@ -108,12 +117,12 @@ class Clicks:
         where = f"To column {place[0]}, row {place[1]}"
         action = int(scene.kit.cells) + cell
         if len(partners) == 1:
-            seen, told = self._pair(name, card, cell, partners[0])
+            seen, told = self._pair(name, card, cell, partners[0], lit)
             return Pick(cell_target(place), f"{where}: {told}", self._end(card, action), seen)
         picks = [self._paired(card, cell, partner) for partner in partners]
         to = self._add(Node(steps=picks, prompt="Which older card makes the pair?"))
         choice = Bubble(f"{len(partners)} pairs to choose from", ("choose this place, then the older card",))
-        seen = self._preview(Foreseen(name, card, place, partners, choice))
+        seen = self._preview(Foreseen(name, card, place, partners, choice, lit, waiting=True))
         label = f"{where}: choose between pairs with {' and '.join(scene.name(p) for p in partners)}"
         return Pick(cell_target(place), label, to, seen)
 
@@ -121,19 +130,18 @@ class Clicks:
         scene = self.scene
         place = scene.place(cell)
         name = f"{scene.code(card)}-{place[0]}-{place[1]}-{scene.code(partner)}"
-        seen, told = self._pair(name, card, cell, partner)
+        seen, told = self._pair(name, card, cell, partner, ())
         end = self._end(card, int(scene.kit.cells) + cell, partner)
         return Pick(f"map-{scene.code(partner)}", told[0].upper() + told[1:], end, seen)
 
-    def _pair(self, name: str, card: int, cell: int, partner: int) -> tuple[str, str]:
+    def _pair(self, name: str, card: int, cell: int, partner: int, lit: Sequence[Place]) -> tuple[str, str]:
         """The preview of a pair, and the same in words."""
         scene = self.scene
         pair = scene.outlook.pair(card, cell, partner)
         found = threat(scene, pair)
+        told = f"pair with {scene.name(partner)}, {pair_told(pair)}; {threat_told(scene, found)}"
         bubble = threat_bubble(scene, pair, found)
-        facts = bubble.heading.replace(" ·", ",")
-        told = f"pair with {scene.name(partner)}, {facts}; {threat_told(scene, found)}"
-        return self._preview(Foreseen(name, card, scene.place(cell), [partner], bubble)), told
+        return self._preview(Foreseen(name, card, scene.place(cell), [partner], bubble, lit)), told
 
     # ---- throwing: any number by range, or one by its notes
 
@@ -176,7 +184,7 @@ class Clicks:
             ]  # fmt: skip
             notes = count(pair["distance"], "note")
             prompt = f"Which card with {notes} goes together with {scene.name(free)}?"
-            label = f"{scene.short(free)} and one by notes"
+            label = f"{scene.short(free)} first, then one by its notes"
             yield self._chip(f"with-{scene.code(free)}", label[0].upper() + label[1:],
                              self._add(Node(steps=picks, prompt=prompt)), _mini(scene, free))  # fmt: skip
 

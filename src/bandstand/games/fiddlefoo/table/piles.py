@@ -87,8 +87,16 @@ def _tally(layout: Layout, notes: int, state: str, x: float, y: float) -> Markup
         left, base = x, y + layout.pile * 1.4
         return fragment(
             _pips(notes, state, left + 2, base + 10, 6.9, 10),
-            write(f"{notes} of {ENOUGH_NOTES}", left, base + 31, 14, ink, weight=700, kind="num"),
-            write(words, left + 48, base + 31, 13, PALE) if state else None,
+            element(
+                "text",
+                {"class": "num"},
+                element("tspan", None, f"{notes} of {ENOUGH_NOTES}", font_weight=700),
+                element("tspan", None, words, fill=PALE, font_size=13, dx=4) if state else None,
+                x=left,
+                y=base + 31,
+                font_size=14,
+                fill=ink,
+            ),
         )
     left = x + layout.pile + 6
     return fragment(

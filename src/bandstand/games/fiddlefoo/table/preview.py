@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bandstand.draw import Markup, element
+from bandstand.draw import Markup, element, fragment
 from bandstand.games.fiddlefoo.table.bubble import Bubble, Bubbles, Drawn, Word
 from bandstand.games.fiddlefoo.table.cards import face, kind, mini_width, notes_width
-from bandstand.games.fiddlefoo.table.map import Place, Plan
+from bandstand.games.fiddlefoo.table.hand import hand_target
+from bandstand.games.fiddlefoo.table.map import cell_target
 from bandstand.games.fiddlefoo.table.outlook import Pair
 from bandstand.games.fiddlefoo.table.pairs import cord, pair_words, ring
+from bandstand.games.fiddlefoo.table.plan import Place, Plan
 from bandstand.games.fiddlefoo.table.scene import Scene, count
 from bandstand.shapes import rect
 
@@ -28,30 +30,47 @@ class Foreseen:
     """The older cards that it could pair with."""
     bubble: Bubble | None = None
     cells: Sequence[Place] = ()
-    """Where a card that is pointed at could go."""
+    """Where the card could go."""
+    waiting: bool = False
+    """Whether the card stays in its place while the older one is chosen."""
 
 
 def foreseen(scene: Scene, plan: Plan, bubbles: Bubbles, previews: Sequence[Foreseen]) -> Markup:
     """The pictures, each hidden until its step is pointed at."""
-    return element("g", {"class": "foreseen quiet", "aria-hidden": "true"}, [
-        element("g", {"data-preview": preview.name}, _picture(scene, plan, bubbles, preview))
-        for preview in previews
-    ])  # fmt: skip
+    return element(
+        "g", {"class": "foreseen quiet", "aria-hidden": "true"},
+        [_waiting(scene, plan, preview) for preview in previews if preview.waiting],
+        [element("g", {"data-preview": preview.name}, _picture(scene, plan, bubbles, preview))
+         for preview in previews],
+    )  # fmt: skip
+
+
+def _waiting(scene: Scene, plan: Plan, preview: Foreseen) -> Markup:
+    """A card in its place, seen while the card of the hand and the place are both chosen. Only a rule of
+    its own can name both."""
+    ghost = f"ghost-{plan.layout.name}-{preview.name}"
+    chosen = (hand_target(scene, preview.card), cell_target(preview.place))
+    both = "".join(f':has([data-target="{target}"].chosen)' for target in chosen)
+    rule = f'#table-body{both} [data-ghost-of="{ghost}"] {{ visibility: visible; opacity: 1; }}'
+    return fragment(
+        element("style", None, Markup(rule)),
+        plan.group(preview.place, {"data-ghost-of": ghost}, face(scene, preview.card, plan.scale)),
+    )
 
 
 def _picture(scene: Scene, plan: Plan, bubbles: Bubbles, preview: Foreseen) -> Sequence[object]:
     if preview.card < 0:
         return [_outline(plan, place) for place in preview.cells]
     older = [scene.places[partner] for partner in preview.partners]
-    box = plan.at(preview.place)
-    beside = plan.at(older[0]) if len(older) == 1 else box
+    beside = older[0] if len(older) == 1 else preview.place
     return (
         [ring(plan, place) for place in older],
         plan.group(preview.place, {}, face(scene, preview.card, plan.scale)),
         ring(plan, preview.place),
         cord(scene, plan, preview.place, older[0]) if len(older) == 1 else None,
-        bubbles.beside(plan.layout, plan.cards, box, beside, preview.bubble) if preview.bubble else None,
-    )
+        bubbles.beside(plan, preview.place, beside, preview.bubble, preview.cells)
+        if preview.bubble else None,
+    )  # fmt: skip
 
 
 def _outline(plan: Plan, place: Place) -> Markup:
@@ -88,7 +107,7 @@ def threat(scene: Scene, pair: Pair) -> Threat:
 
 def threat_bubble(scene: Scene, pair: Pair, found: Threat) -> Bubble:
     """The pair, and under it a line with the cards drawn in it."""
-    return Bubble(pair_words(pair), tuple(_words(scene, found)))
+    return Bubble(pair_words(scene, pair), tuple(_words(scene, found)))
 
 
 def _words(scene: Scene, found: Threat) -> list[Word]:

@@ -102,6 +102,27 @@ class Scene:
             return frozenset(self.view["asked"])
         return frozenset([self.turn])
 
+    def is_special(self, card: int) -> bool:
+        return self.kit.special_of[card] >= 0
+
+    def whereabouts(self, card: int) -> str:
+        """Where a card is, as far as the viewer knows."""
+        view = self.view
+        if card in self.places:
+            return "on the map"
+        if card in view["aside"]:
+            return "out of the game"
+        if any(card in pile for pile in view["piles"]):
+            return "on a pile"
+        if card in view["hand"] or any(card == thrown for thrown, _ in view["throwing"]):
+            return "in your hand"
+        for seat, known in enumerate(view["known"]):
+            if card in known:
+                return f"in {self.names[seat]}’s hand"
+        if card not in self.could_be_held:
+            return "in the deck"
+        return "in the deck or a hand" if view["deck"] else "in a hand"
+
     def piles(self) -> list[int]:
         """The colours that have a pile of their own."""
         return [
@@ -134,7 +155,7 @@ class Scene:
         notes: int = self.view["notes"][card]
         instrument = kit.instruments[kit.colour_of[card]]
         text = f"{self.name(card)}, {instrument}, {count(notes, 'note')}"
-        return f"{text}. {words.action_text(kit, card)}" if kit.special_of[card] >= 0 else text
+        return f"{text}. {words.action_text(kit, card)}" if self.is_special(card) else text
 
     def who(self, seat: int) -> str:
         return "you" if seat == self.seat else self.names[seat]
