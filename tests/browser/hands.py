@@ -54,7 +54,7 @@ class Mouse:
 
 
 class Finger(Mouse):
-    """Taps on a phone. The first tap on a last step must only show what it would do; only a button that is all
+    """Taps on a phone. A first tap on a last step only shows what it would do; just a button that is all
     there is to do does it at once."""
 
     def choose(self, table: Table, name: str) -> None:
