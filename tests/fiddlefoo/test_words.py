@@ -298,3 +298,16 @@ def test_the_table_in_text_shows_piles() -> None:
     state = position("b12 b1", "b9 y1", map=ROW, cooperative=True, piles={"b": "b7 b8"})
     text = GAME.text(state.view(0), NAMES[:2])
     assert "Piles: yellow 0 of 10 notes; red 0 of 10 notes; blue 7 of 10 notes, b8 on top; purple 0" in text
+
+
+@pytest.mark.parametrize(
+    ("yellow", "told"),
+    [
+        ("y2 y5 y9", "not every pile full"),
+        ("y2 y5 y9 y11", "the yellow pile has too many notes"),
+    ],
+)
+def test_a_lost_game_says_what_was_wrong(yellow: str, told: str) -> None:
+    """Ruling 60: too many notes on a pile, or too few."""
+    state = position("b1", "b2", piles={"y": yellow}, cooperative=True, play_on=True)
+    assert GAME.summary(state.view(SPECTATOR)) == told

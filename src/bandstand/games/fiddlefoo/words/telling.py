@@ -30,11 +30,18 @@ def summary(kit: FiddlefooParts, view: View) -> str:
     if view["options"]["cooperative"]:
         won = sum(view["won"])
         if view["games"] == 1:
-            return "every pile full" if won else "not every pile full"
+            return "every pile full" if won else _why_lost(kit, view)
         return f"{count(won)} of {count(view['games'])} games won"
     scores = sorted(view["scores"], reverse=True)
     lead = scores[0] - scores[1]
     return f"by {count(lead)} point{'' if lead == 1 else 's'}" if lead else "shared"
+
+
+def _why_lost(kit: FiddlefooParts, view: View) -> str:
+    for colour, pile in enumerate(view["piles"]):
+        if _notes(view, pile) > FULL:
+            return f"the {kit.colours[colour]} pile has too many notes"
+    return "not every pile full"
 
 
 # ---- the log
@@ -166,7 +173,7 @@ def text(kit: FiddlefooParts, view: View, names: Sequence[str]) -> str:
         lines.append(f"{card_name(kit, card)}: {sentence(kit, kit.special_of[card])}")
     if view["hand"]:
         notes = view["notes"]
-        total = sum(notes[card] for card in view["hand"])
+        total = _notes(view, view["hand"])
         own = [f"{card_name(kit, card)} with {notes[card]}" for card in view["hand"]]
         lines.append(f"Your hand, each card with its notes ({total} in all): {', '.join(own)}.")
     return "\n".join(lines)
@@ -213,7 +220,11 @@ def _piles(kit: FiddlefooParts, view: View) -> str:
     for colour, pile in enumerate(view["piles"]):
         if view["options"]["wildcard"] and colour == kit.wild:
             continue
-        notes = sum(view["notes"][card] for card in pile)
+        notes = _notes(view, pile)
         top = f", {card_code(kit, pile[-1])} on top" if pile else ""
         piles.append(f"{kit.colours[colour]} {notes} of {FULL} notes{top}")
     return f"Piles: {'; '.join(piles)}."
+
+
+def _notes(view: View, cards: Sequence[int]) -> int:
+    return sum(view["notes"][card] for card in cards)
