@@ -57,18 +57,35 @@ class PartsFile:
 
     def words(self, path: str) -> list[str]:
         """A list of different texts."""
-        value = self._need(path)
-        if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
-            raise self.fail(path, "must be a list of texts")
+        value = self.texts(path)
         if len(set(value)) != len(value):
             raise self.fail(path, "names something twice")
         return value
 
-    def rising(self, path: str, least: int, most: int) -> list[int]:
-        """A list of whole numbers within bounds, each greater than the one before."""
+    def texts(self, path: str) -> list[str]:
+        """A list of texts, in which one may stand several times."""
+        value = self._need(path)
+        if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
+            raise self.fail(path, "must be a list of texts")
+        return value
+
+    def yes(self, path: str) -> bool:
+        """True or false."""
+        value = self._need(path)
+        if not isinstance(value, bool):
+            raise self.fail(path, f"must be true or false, not {value!r}")
+        return value
+
+    def wholes(self, path: str, least: int, most: int) -> list[int]:
+        """A list of whole numbers within bounds."""
         value = self._need(path)
         if not isinstance(value, list) or not all(type(v) is int and least <= v <= most for v in value):
             raise self.fail(path, f"must be a list of whole numbers from {least} to {most}")
+        return value
+
+    def rising(self, path: str, least: int, most: int) -> list[int]:
+        """A list of whole numbers within bounds, each greater than the one before."""
+        value = self.wholes(path, least, most)
         if any(b <= a for a, b in pairwise(value)):
             raise self.fail(path, "must rise from each number to the next")
         return value

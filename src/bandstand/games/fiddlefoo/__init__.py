@@ -1,11 +1,7 @@
 """Fiddlefoo: a card game on a growing map for 2 to 6 players (Pandaqi, 2024)."""
 
-from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from typing import Any
-
-from bandstand.draw import Drawing, Line
-from bandstand.game import BadNotation, Game, Option, OptionValue, Selection, View
+from bandstand.folder import FolderGame, parts_text
+from bandstand.game import Option, OptionValue, Selection, View
 from bandstand.games.fiddlefoo import rules, words
 from bandstand.games.fiddlefoo.parts import FiddlefooParts
 from bandstand.games.fiddlefoo.policy import Greedy
@@ -47,15 +43,21 @@ def _talkytoot(kit: FiddlefooParts) -> Selection:
     )
 
 
-class Fiddlefoo(Game):
+class Fiddlefoo(FolderGame[FiddlefooParts]):
     """Fiddlefoo with one of its editions."""
 
     def __init__(self, text: str | None = None) -> None:
-        if text is None:
-            text = files(__package__).joinpath("parts.toml").read_text(encoding="utf-8")
-        self.kit = FiddlefooParts(text)
-        super().__init__("fiddlefoo", "Fiddlefoo", 2, 6, (*_OPTIONS, _talkytoot(self.kit)), self.kit)
-        self._notation = words.notation(self.kit)
+        kit = FiddlefooParts(parts_text(__package__) if text is None else text)
+        super().__init__(
+            __package__,
+            "Fiddlefoo",
+            (2, 6),
+            (*_OPTIONS, _talkytoot(kit)),
+            kit,
+            words,
+            draw,
+            "a card is written like b12, a place like @3,-1",
+        )
 
     def edition(self, text: str) -> "Fiddlefoo":
         return Fiddlefoo(text)
@@ -68,49 +70,6 @@ class Fiddlefoo(Game):
 
     def policy(self) -> Greedy:
         return Greedy()
-
-    def actions(self) -> int:
-        return self.kit.actions
-
-    def write(self, action: int) -> str:
-        return words.write(self.kit, action)
-
-    def read(self, text: str) -> int:
-        if text not in self._notation:
-            raise BadNotation(
-                f"{text!r} is no move of Fiddlefoo; a card is written like b12, a place like @3,-1."
-            )
-        return self._notation[text]
-
-    def say(self, view: View, action: int) -> str:
-        return words.say(self.kit, view, action)
-
-    def why_not(self, view: View, action: int) -> str:
-        return words.why_not(self.kit, view, action)
-
-    def prompt(self, view: View, legal: Sequence[int]) -> str:
-        return words.prompt(self.kit, view, legal)
-
-    def stage(self, view: View) -> str:
-        return words.stage(self.kit, view)
-
-    def log(self, event: Mapping[str, Any], viewer: int) -> Line | None:
-        return words.log(self.kit, event, viewer)
-
-    def summary(self, view: View) -> str:
-        return words.summary(self.kit, view)
-
-    def text(self, view: View, names: Sequence[str]) -> str:
-        return words.text(self.kit, view, names)
-
-    def draw(self, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
-        return draw(self.kit, view, names, legal)
-
-    def style(self) -> str:
-        return files(__package__).joinpath("table.css").read_text(encoding="utf-8")
-
-    def rulebook(self) -> str:
-        return files(__package__).joinpath("rulebook.md").read_text(encoding="utf-8")
 
 
 GAME = Fiddlefoo()
