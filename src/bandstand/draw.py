@@ -200,6 +200,8 @@ class Row:
     state: str
     score: str
     note: str
+    more: Markup = Markup("")
+    """What stands under the seat's line, if anything: a small board."""
 
 
 @dataclass(frozen=True)

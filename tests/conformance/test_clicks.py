@@ -121,24 +121,27 @@ def test_names_are_escaped_wherever_they_are_drawn(case: Case) -> None:
             assert_well_formed(drawing)
 
 
-def ends(paths: Paths, at: int, begun: Move) -> Iterator[Move]:
-    """The moves at the ends of all paths of clicks from a node on."""
+def ends(paths: Paths, at: int, begun: Move, passed: tuple[int, ...] = ()) -> Iterator[Move]:
+    """The moves at the ends of all paths of clicks from a node on; going round in circles adds none."""
+    if at in passed:
+        return
+    passed = (*passed, at)
     node: Node = paths.nodes[at]
     if node.move is not None:
         yield (*begun, *node.move)
     for step in node.steps:
         if isinstance(step, Pick):
-            yield from ends(paths, step.to, begun)
+            yield from ends(paths, step.to, begun, passed)
         elif isinstance(step, Dial):
             for to in step.to:
-                yield from ends(paths, to, begun)
+                yield from ends(paths, to, begun, passed)
         else:
             for ticked in ticks(step):
                 move = (*begun, *step.first, *ticked)
                 if step.to < 0:
                     yield move
                 else:
-                    yield from ends(paths, step.to, move)
+                    yield from ends(paths, step.to, move, passed)
 
 
 def ticks(step: Several) -> Iterator[Move]:

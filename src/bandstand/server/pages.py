@@ -194,6 +194,8 @@ class PlayerRow:
     state: str
     score: str
     note: str
+    more: Markup
+    """What the game draws under the line."""
 
 
 @dataclass(frozen=True)

@@ -227,6 +227,7 @@ def _rows(drawing: Drawing, sight: Sight, sitters: Sequence[Sitter], place: Plac
                 state=row.state,
                 score=row.score,
                 note=row.note,
+                more=row.more,
             )
         )
     return rows
@@ -324,6 +325,7 @@ def still_body(
             state="",
             score="",
             note="",
+            more=Markup(""),
         )
         for sitter in sitters
     ]

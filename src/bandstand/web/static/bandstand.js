@@ -1,6 +1,6 @@
 // What every page does, and the way to what only some pages do.
 import { tellTheme, toggleTheme } from "./settings.js";
-import { tellSound, toggleSound } from "./sounds.js";
+import { play, tellSound, toggleSound } from "./sounds.js";
 
 const acts = { theme: toggleTheme, sound: toggleSound };
 
@@ -28,10 +28,11 @@ function beside({ target, clientX: x, clientY: y }) {
 }
 
 addEventListener("click", event => {
-  const button = event.target.closest?.("[data-do], [data-open], [data-copy]");
+  const button = event.target.closest?.("[data-do], [data-open], [data-copy], [data-sound]");
   if (event.target instanceof HTMLDialogElement && beside(event)) event.target.close();
   else if (button?.dataset.open) open(button.dataset.open);
   else if (button?.dataset.copy) copy(button);
+  else if (button?.dataset.sound) play(button.dataset.sound);
   else acts[button?.dataset.do]?.();
 });
 addEventListener("keydown", event => {

@@ -14,6 +14,7 @@ let ticked = new Set(); // targets of a `several`
 let lit = new Map(); // element -> {step, name}
 let hinted = null; // the step that is pointed at or has focus
 let restore = []; // what lighting changed
+let ghost = null; // the id of the ghost that is shown
 
 export function follow(paths, whenWhole) {
   nodes = paths ?? [];
@@ -101,10 +102,20 @@ function sayPrompt(sentence) {
 function preview() {
   const names = new Set([hinted, held].map(step => step?.preview).filter(Boolean));
   for (const element of document.querySelectorAll("[data-preview]")) element.classList.toggle("shown", names.has(element.dataset.preview));
-  const ghost = dial && dial.step.ghosts[dial.index];
-  for (const step of nodes[here()?.node]?.steps ?? []) {
-    for (const id of step.ghosts ?? []) document.getElementById(id)?.classList.toggle("shown", id === ghost);
-  }
+  // a choice to step through shows its first ghost as soon as it is pointed at
+  haunt(dial ? dial.step.ghosts[dial.index] : hinted?.ghosts?.[0] ?? null);
+}
+
+function haunt(id) {
+  if (id !== ghost) document.getElementById(ghost)?.classList.remove("shown");
+  ghost = id;
+  document.getElementById(id)?.classList.add("shown");
+}
+
+/** Reads out what the ghost that is shown would bring. */
+function tell() {
+  const place = document.getElementById("announce");
+  if (place) place.textContent = document.getElementById(ghost)?.dataset.told ?? "";
 }
 
 function drawChoices(node) {
@@ -181,7 +192,7 @@ function choose(element, touch) {
     held = step;
     ticked.clear(); // one or the other
   } else if (step.kind === "dial") {
-    if (dial?.step === step) return turn(1);
+    if (dial?.step === step) return step.ghosts.length > 1 ? turn(1) : take();
     dial = { step, index: 0 };
     held = null;
   } else {
@@ -192,12 +203,14 @@ function choose(element, touch) {
     }
   }
   draw();
+  if (dial) tell();
 }
 
 function turn(by) {
   const count = dial.step.ghosts.length;
   dial.index = (dial.index + by + count) % count;
   preview();
+  tell();
 }
 
 function take() {

@@ -32,12 +32,54 @@ function pluck(semitones, start, length, loudness) {
   voice.stop(start + length + 0.02);
 }
 
-export function sound(name) {
-  if (!on || document.hidden) return;
+/** A note of brass: the louder it is blown, the brighter, so that it opens after the lips have met. */
+function blow(semitones, start, length, loudness) {
+  const voice = context.createOscillator();
+  const bright = context.createBiquadFilter();
+  const volume = context.createGain();
+  const pitch = 440 * 2 ** (semitones / 12);
+  const end = start + length;
+  voice.type = "sawtooth";
+  voice.frequency.setValueAtTime(pitch * 0.97, start);
+  voice.frequency.linearRampToValueAtTime(pitch, start + 0.05);
+  bright.type = "lowpass";
+  bright.frequency.setValueAtTime(pitch, start);
+  bright.frequency.linearRampToValueAtTime(Math.min(pitch * 6, 6000), start + 0.09);
+  bright.frequency.exponentialRampToValueAtTime(pitch * 1.5, end);
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(loudness * 0.3, start + 0.05);
+  volume.gain.setValueAtTime(loudness * 0.3, end - length * 0.4);
+  volume.gain.linearRampToValueAtTime(0, end);
+  voice.connect(bright).connect(volume).connect(context.destination);
+  voice.start(start);
+  voice.stop(end + 0.02);
+}
+
+/** What a name sounds like: one of the tunes, or notes of brass by their semitones above A4: "tone:-7" is one,
+    "chord:-7,-3,2" are several that come in one after the other and end together. After an @ may stand what
+    the sound belongs to. */
+function score(name) {
+  const [kind, semitones] = name.split("@")[0].split(":");
+  if (kind === "tone") return [[blow, Number(semitones), 0, 0.7, 0.5]];
+  if (kind !== "chord") return (TUNES[name] ?? TUNES.card).map(note => [pluck, ...note]);
+  const notes = semitones.split(",").map(Number);
+  const gap = Math.min(0.16, 0.8 / notes.length);
+  const loudness = 0.6 / Math.sqrt(notes.length);
+  return notes.map((note, place) => [blow, note, place * gap, 1.6 + (notes.length - place) * gap, loudness]);
+}
+
+/** Plays a sound that somebody asked for, whether sounds are on or not. */
+export function play(name) {
+  if (document.hidden) return;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   const begin = context.currentTime + 0.02;
-  for (const [note, start, length, loudness] of TUNES[name] ?? TUNES.card) pluck(note, begin + start, length, loudness);
+  for (const [voice, note, start, length, loudness] of score(name)) voice(note, begin + start, length, loudness);
+}
+
+/** Plays a sound that belongs to what has happened. */
+export function sound(name) {
+  if (on) play(name);
 }
 
 export function toggleSound() {

@@ -100,6 +100,7 @@ export function swap(html) {
   const next = holder.content.querySelector("#table-body");
   const before = places(body);
   const focus = focused(body);
+  const opened = [...body.querySelectorAll(":popover-open")].map(element => element.id);
   for (const part of next.querySelectorAll("[data-part]")) {
     body.querySelector(`[data-part=${part.dataset.part}]`).replaceChildren(...part.childNodes);
   }
@@ -107,6 +108,7 @@ export function swap(html) {
   for (const name of body.getAttributeNames()) if (name.startsWith("data-")) body.removeAttribute(name);
   for (const { name, value } of next.attributes) body.setAttribute(name, value);
   document.getElementById("where").textContent = next.dataset.where;
+  for (const id of opened) document.getElementById(id)?.showPopover();
   newest();
   keepHandRoom();
   fly(before, body);

@@ -17,11 +17,20 @@ function show(next) {
   refocus(focus);
   document.title = next.title;
   tellTurn();
-  for (const name of next.sounds.length ? next.sounds : [next.state === "over" ? "end" : "card"]) sound(name);
+  hear(next);
   if (next.your_turn && !wasYours) {
     sound("turn");
     say(document.querySelector("#prompt .words").textContent);
   }
+}
+
+let heard = [];
+
+/** What the drawing before has said already is not said again. */
+function hear({ sounds, state }) {
+  const fresh = sounds.filter(name => !heard.includes(name));
+  heard = sounds;
+  for (const name of fresh.length ? fresh : [state === "over" ? "end" : "card"]) sound(name);
 }
 
 function decide() {
