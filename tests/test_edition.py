@@ -16,6 +16,7 @@ OURS = TRUMPET.parts.text
 RELEASED = {
     "trumpet": ["7da2caf1acdbe82b79a09dfa2c4e9a2cde0cbacada43f75038dd6a7b2813f315"],
     "fiddlefoo": ["e108fa679ba822922b589a30375fa11b1f62fae94336d188799f68b61bef8a36"],
+    "twisted_trumpets": ["47365239904da59438c683526e29980f4f44cbbd7aed143379aca66b6e67f5f8"],
 }
 """Records name these: a correction is a new edition, added here, and never an edit of one of them."""
 

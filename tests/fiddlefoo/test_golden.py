@@ -11,6 +11,7 @@ from bandstand.game import View
 from bandstand.games.fiddlefoo import GAME
 from bandstand.match import Match
 from bandstand.rng import Rng
+from tests.golden import heading, keep, kept, move_line
 
 FOLDER = Path(__file__).parent / "golden"
 EVERY_ACTION = "+".join(GAME.kit.action_names)
@@ -40,17 +41,15 @@ def tell(players: int, seed: int, options: dict[str, object]) -> str:
         return offered[chance.below(len(offered))]
 
     names = [f"Player {seat + 1}" for seat in range(players)]
-    chosen = " ".join(f"{name}={value}" for name, value in match.options.items())
     opening = said(GAME, match.opening(-1), names, -1)
-    lines = [f"Fiddlefoo, {players} players, seed {seed}, {chosen}", "", *opening]
+    lines = [heading(GAME, match), "", *opening]
     lines += _new_game(match, names)
     number = 1
     while not match.over:
         seat = next(seat for seat in match.waiting() if seat not in match.sealed())
         legal = match.legal(seat)
         actions = match.decide(seat, choose)
-        offered = "" if len(legal) > 12 else f" of {_written(legal)}"
-        lines.append(f"> {seat + 1} {_written(actions)}{offered}")
+        lines.append(move_line(GAME, seat, actions, legal))
         since = len(match.moves)
         match.play(*actions, seat=seat)
         for heard in match.news(-1, since):
@@ -77,13 +76,12 @@ def _new_game(match: Match, names: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_goes_as_written_down(name: str) -> None:
-    written = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert tell(**GAMES[name]) == written
+    assert tell(**GAMES[name]) == kept(FOLDER, name)
 
 
 def test_the_golden_games_show_everything() -> None:
     """Else a change of the rules could go unnoticed."""
-    written = "".join((FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
+    written = "".join(kept(FOLDER, name) for name in GAMES)
     for words in (
         " pairs ", ", safe", "no range", " in range", " for its notes", "Nobody throws anything",
         " draws a card for a safe pair", ": nothing fits", "wins the series", "is lost", " adds ", " shows ",
@@ -93,6 +91,4 @@ def test_the_golden_games_show_everything() -> None:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, given in GAMES.items():
-        (FOLDER / f"{name}.txt").write_text(tell(**given), encoding="utf-8")
+    keep(FOLDER, GAMES, tell)

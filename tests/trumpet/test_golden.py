@@ -12,6 +12,7 @@ from bandstand.game import View
 from bandstand.games.trumpet import GAME
 from bandstand.match import Match
 from bandstand.rng import Rng
+from tests.golden import heading, keep, kept, move_line
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES: dict[str, dict[str, Any]] = {
@@ -40,20 +41,14 @@ def tell(players: int, seed: int, options: dict[str, object]) -> str:
         return legal[chance.below(len(legal))]
 
     names = [f"{('Greedy', 'Random')[seat % 2]} {seat + 1}" for seat in range(players)]
-    chosen = " ".join(f"{name}={value}" for name, value in match.options.items())
-    lines = [
-        f"Trumpet, {players} players, seed {seed}, {chosen}",
-        "",
-        *said(GAME, match.opening(-1), names, -1),
-    ]
+    lines = [heading(GAME, match), "", *said(GAME, match.opening(-1), names, -1)]
     lines += _new_deal(match, names)
     deal = 1
     while not match.over:
         seat = match.turn
         legal = match.legal()
         actions = match.decide(seat, anything if seat % 2 else greedy.choose)
-        offered = "" if len(legal) > 12 else f" of {' '.join(GAME.write(action) for action in legal)}"
-        lines.append(f"> {seat + 1} {' '.join(GAME.write(action) for action in actions)}{offered}")
+        lines.append(move_line(GAME, seat, actions, legal))
         match.play(*actions)
         heard = match.news(-1, len(match.moves) - 1)[0]
         lines += [f"  {line}" for line in said(GAME, heard, names, -1)]
@@ -75,13 +70,12 @@ def _new_deal(match: Match, names: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_goes_as_written_down(name: str) -> None:
-    written = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert tell(**GAMES[name]) == written
+    assert tell(**GAMES[name]) == kept(FOLDER, name)
 
 
 def test_the_golden_games_show_everything() -> None:
     """Else a change of the rules could go unnoticed."""
-    written = "".join((FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
+    written = "".join(kept(FOLDER, name) for name in GAMES)
     for words in (
         "has no ", "does not follow ", ", winning", "jumps ", "goes back to space ", "the top trump (6)",
         "exchanges ", "trump after the next deal", "the cards prove it", "wins the game", " of fwd back",
@@ -91,5 +85,4 @@ def test_the_golden_games_show_everything() -> None:
 
 
 if __name__ == "__main__":
-    for name, given in GAMES.items():
-        (FOLDER / f"{name}.txt").write_text(tell(**given), encoding="utf-8")
+    keep(FOLDER, GAMES, tell)
