@@ -239,6 +239,10 @@ class State:
         """A score for each seat as people read it; higher is better."""
         raise NotImplementedError
 
+    def breakdown(self) -> list[dict[str, int]]:
+        """For each seat what its score is made of, by name; empty in games where it comes from one thing."""
+        return [{} for _ in range(self.seats)]
+
     def ranks(self) -> list[int]:
         """0 is best, ties equal, tie-breaks applied."""
         raise NotImplementedError

@@ -36,6 +36,15 @@ def test_every_game_ends_and_until_then_there_is_something_to_do(case: Case) -> 
         assert state.whole()
 
 
+def test_what_a_score_is_made_of_adds_up_to_it(case: Case) -> None:
+    for state in case.points(SIZES.points):
+        breakdown = state.breakdown()
+        assert len(breakdown) == state.seats
+        for score, made_of in zip(state.scores(), breakdown, strict=True):
+            assert list(made_of) == list(breakdown[0])
+            assert sum(made_of.values()) == score or not made_of
+
+
 def test_looking_changes_nothing(case: Case) -> None:
     for state in case.points(SIZES.points):
         before = state.dump()

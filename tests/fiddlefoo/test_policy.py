@@ -9,6 +9,7 @@ from bandstand.game import OVER, OptionValue
 from bandstand.games.fiddlefoo import GAME, rules
 from bandstand.games.fiddlefoo.rules import FiddlefooState
 from bandstand.rng import Rng
+from tests.contests import played, share
 from tests.fiddlefoo.positions import begin, legal, play, position
 from tests.sizes import SIZES
 
@@ -269,36 +270,26 @@ def test_its_choice_does_not_depend_on_hidden_cards(players: int, cooperative: b
 # ---- strength
 
 
-def contest(players: int, seed: int, greedy: set[int], given: dict[str, OptionValue]) -> float:
-    """A single game against random players: how much of the win is the greedy players' own. The policy is
-    asked without a guess: it sees nothing hidden, as tested above."""
-    state = GAME.new(players, seed, GAME.check(players, {"games": 1, **given}))
-    rng = Rng(seed)
-    while state.turn() != OVER:
-        seat = state.turn()
-        if int(seat) in greedy:
-            state.apply(GREEDY.choose(state, seat, rng))
-        else:
-            choices = state.legal()
-            state.apply(choices[rng.below(len(choices))])
-    winners = [seat for seat, rank in enumerate(state.ranks()) if rank == 0]
-    return sum(seat in greedy for seat in winners) / len(winners)
+def wins(players: int, games: int, **given: OptionValue) -> float:
+    """How much of the wins in single games is the greedy player's own; the seats take turns."""
+    each = [
+        share(played(GAME, players, seed, {seed % players}, games=1, **given), {seed % players})
+        for seed in range(games)
+    ]
+    return sum(each) / games
 
 
 def test_beats_a_random_player_in_nine_of_ten_games() -> None:
-    """Single games of two, the seats alternating, a shared win counted half."""
-    won = sum(contest(2, seed, {seed % 2}, {}) for seed in range(SIZES.contests))
-    assert won / SIZES.contests >= 0.9
+    """A shared win is counted half."""
+    assert wins(2, SIZES.contests) >= 0.9
 
 
 @pytest.mark.parametrize("given", [{"wildcard": True}, {"talkytoot": "21"}, {"distance": "spaces"}])
 def test_beats_a_random_player_with_every_variant(given: dict[str, OptionValue]) -> None:
-    games = SIZES.contests // 10
-    assert sum(contest(2, seed, {seed % 2}, given) for seed in range(games)) / games >= 0.9
+    assert wins(2, SIZES.contests // 10, **given) >= 0.9
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_beats_random_players_in_company(players: int) -> None:
-    """One greedy player, the seats taking turns, has at least three quarters of the wins."""
-    games = SIZES.contests // 10
-    assert sum(contest(players, seed, {seed % players}, {}) for seed in range(games)) / games > 0.75
+    """One greedy player has at least three quarters of the wins."""
+    assert wins(players, SIZES.contests // 10) > 0.75

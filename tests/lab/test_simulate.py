@@ -104,6 +104,18 @@ def test_a_seat_that_the_rules_play_is_counted_apart() -> None:
     assert tally.bots["greedy"].wins == 0
 
 
+def test_scores_are_told_by_what_they_are_made_of() -> None:
+    game = games.load("twisted_trumpets")
+    mean = simulate(game, 2, ["greedy", "random"], 4, 1, workers=1).data()["mean_scores"]
+    for bot in ("greedy", "random"):
+        assert list(mean["breakdown"][bot]) == ["pipes", "flags", "birds", "decrees", "plans", "open"]
+        assert sum(mean["breakdown"][bot].values()) == pytest.approx(mean["by_bot"][bot])
+
+
+def test_scores_that_come_from_one_thing_are_not_broken_down() -> None:
+    assert data(number=2, workers=1)["mean_scores"]["breakdown"] == {"greedy": {}, "random": {}}
+
+
 def test_bots_repeat_round_the_table_and_rotate_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
 

@@ -7,6 +7,7 @@ import pytest
 from bandstand.games.trumpet import GAME
 from bandstand.games.trumpet.rules import TrumpetState
 from bandstand.rng import Rng
+from tests.contests import played, share
 from tests.trumpet.positions import begin, play, position
 
 GREEDY = GAME.policy()
@@ -188,27 +189,13 @@ def test_its_choice_is_legal_with_every_option(players: int) -> None:
 # ---- strength and length
 
 
-def play_out(players: int, seed: int, greedy_seats: set[int]) -> TrumpetState:
-    """A whole game. The policy is asked without a guess: it sees nothing hidden, as tested above."""
-    state = GAME.new(players, seed, GAME.check(players, {}))
-    rng = Rng(seed)
-    while state.turn() >= 0:
-        seat = state.turn()
-        if int(seat) in greedy_seats:
-            state.apply(GREEDY.choose(state, seat, rng))
-        else:
-            legal = state.legal()
-            state.apply(legal[rng.below(len(legal))])
-    return state
-
-
 @pytest.mark.parametrize(("players", "least"), [(2, 0.8), (4, 0.8)])
 def test_beats_random_players(players: int, least: float) -> None:
     """Every other seat is greedy, the seats changing from game to game."""
-    won = 0
+    won = 0.0
     for seed in range(200):
         greedy = {seat for seat in range(players) if (seat + seed) % 2 == 0}
-        won += play_out(players, seed, greedy).ranks().index(0) in greedy
+        won += share(played(GAME, players, seed, greedy), greedy)
     assert won / 200 > least
 
 

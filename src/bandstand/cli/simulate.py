@@ -84,8 +84,11 @@ def report(game: Game, done: Simulation) -> str:
         *(_standing(f"seat {seat + 1}", each, tally.games) for seat, each in sorted(tally.seats.items())),
         "Wins by bot:",
         *(_standing(bot, each, tally.games) for bot, each in sorted(tally.bots.items())),
-        "",
     ]
+    if any(each.breakdown for each in tally.bots.values()):
+        lines.append("Mean scores by what they are made of:")
+        lines += [_breakdown(bot, each) for bot, each in sorted(tally.bots.items())]
+    lines.append("")
     for what, length in (("Decisions", tally.decisions), ("Moves", tally.moves)):
         mean = length.total / tally.games
         lines.append(f"{what} a game: {mean:,.1f} on average, from {length.least:,} to {length.most:,}.")
@@ -96,6 +99,10 @@ def report(game: Game, done: Simulation) -> str:
         f"and {tally.decisions.total / seconds:,.0f} decisions a second."
     )
     return "\n".join(lines)
+
+
+def _breakdown(who: str, standing: Standing) -> str:
+    return f"  {who}: {', '.join(f'{name} {mean:.1f}' for name, mean in standing.mean_breakdown.items())}"
 
 
 def _standing(who: str, standing: Standing, number: int) -> str:

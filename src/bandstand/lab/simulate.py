@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -75,17 +76,25 @@ class Standing:
     seatings: int = 0
     wins: Fraction = Fraction(0)
     score: int = 0
+    breakdown: Counter[str] = field(default_factory=Counter)
+    """What the score is made of, in games that tell."""
 
     def join(self, other: "Standing") -> None:
         """The games of another tally."""
         self.seatings += other.seatings
         self.wins += other.wins
         self.score += other.score
+        self.breakdown.update(other.breakdown)
 
     @property
     def mean_score(self) -> float:
         """The score in an average game."""
         return float(Fraction(self.score, self.seatings)) if self.seatings else 0.0
+
+    @property
+    def mean_breakdown(self) -> dict[str, float]:
+        """What it is made of."""
+        return {name: float(Fraction(points, self.seatings)) for name, points in self.breakdown.items()}
 
 
 @dataclass
@@ -98,12 +107,19 @@ class Tally:
     seats: dict[int, Standing] = field(default_factory=dict)
     bots: dict[str, Standing] = field(default_factory=dict)
 
-    def add(self, lineup: Sequence[str], scores: Sequence[int], ranks: Sequence[int]) -> None:
+    def add(
+        self,
+        lineup: Sequence[str],
+        scores: Sequence[int],
+        ranks: Sequence[int],
+        breakdown: Sequence[Mapping[str, int]] = (),
+    ) -> None:
         """One more game; a shared win is split."""
         self.games += 1
         share = Fraction(1, ranks.count(0)) if 0 in ranks else Fraction(0)
         for seat, (score, rank) in enumerate(zip(scores, ranks, strict=True)):
-            reached = Standing(1, share if rank == 0 else Fraction(0), score)
+            made_of = Counter(breakdown[seat]) if breakdown else Counter[str]()
+            reached = Standing(1, share if rank == 0 else Fraction(0), score, made_of)
             self.seats.setdefault(seat, Standing()).join(reached)
             bot = lineup[seat] if seat < len(lineup) else RULES
             self.bots.setdefault(bot, Standing()).join(reached)
@@ -150,6 +166,7 @@ class Simulation:
             "mean_scores": {
                 "by_seat": [standing.mean_score for standing in seats],
                 "by_bot": {bot: standing.mean_score for bot, standing in sat},
+                "breakdown": {bot: standing.mean_breakdown for bot, standing in sat},
             },
             "lengths": {
                 "decisions": self._length(self.tally.decisions),
@@ -231,7 +248,7 @@ def play_some(plan: Plan, first: int) -> Tally:
         state = game.new(plan.players, derived_seed(plan.seed, number, "game"), dict(plan.options))
         rng = Rng(derived_seed(plan.seed, number, "bots"))
         decisions, moves = contest(state, [policies[name] for name in lineup], rng)
-        tally.add(lineup, state.scores(), state.ranks())
+        tally.add(lineup, state.scores(), state.ranks(), state.breakdown())
         tally.decisions.add(decisions)
         tally.moves.add(moves)
     return tally
