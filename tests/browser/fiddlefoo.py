@@ -1,63 +1,19 @@
 """Positions of Fiddlefoo, each with a seed that leads to it soon."""
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
-import bandstand
 from bandstand.game import OptionValue, View
 from bandstand.games.fiddlefoo import GAME, rules
-from bandstand.match import Match, Move
-from tests.browser.positions import SEEDS, company, play, search
-from tests.server.running import Guest
+from bandstand.match import Move
+from tests.browser.positions import Position, search
 
 KIT = GAME.kit
 RANGE, NOTES, FREE, NO_WAY = (
     rules.WAYS[way] for way in (rules.BY_RANGE, rules.BY_NOTES, rules.FREELY, rules.NO_WAY)
 )
-
-
-@dataclass(frozen=True)
-class Position:
-    """A game at the moment when the first seat, or another, has something to decide."""
-
-    players: int
-    seed: int
-    options: dict[str, OptionValue]
-    moves: Sequence[Move]
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """The options as the form for a new table sends them."""
-        written = {name: _option(name, value) for name, value in self.options.items()}
-        return {"game": "fiddlefoo", **{f"option.{name}": value for name, value in written.items()}}
-
-    def among(self, *guests: Guest, before: int = 0) -> str:
-        """A table in this position, or so many moves before it; guest n has seat n."""
-        return company(guests, self.fields, self.moves[: len(self.moves) - before], self.seed)
-
-    def on_one_device(self, guest: Guest, *names: str) -> str:
-        """A table in this position, at which these people share one device."""
-        with SEEDS.being(self.seed):
-            id = guest.started(*(f"hot={name}" for name in names), **self.fields)
-        play(self.moves, id, guest)
-        return id
-
-    def match(self) -> Match:
-        """The same at no table."""
-        match = bandstand.game("fiddlefoo").match(players=self.players, seed=self.seed, **self.options)
-        for move in self.moves:
-            match.play(*move.actions, seat=move.seat)
-        return match
-
-    def view(self, seat: int = 0) -> View:
-        """What a seat sees."""
-        return self.match().view(seat)
-
-
-def _option(name: str, value: OptionValue) -> str:
-    return next(option for option in GAME.options if option.name == name).write(value)
 
 
 def _position(
@@ -69,7 +25,7 @@ def _position(
 ) -> Position:
     options = {"games": 1, **options}
     moves = search(wanted, "fiddlefoo", options, players, seed=seed, choose=choose)
-    return Position(players, seed, options, moves)
+    return Position("fiddlefoo", players, seed, options, moves)
 
 
 def code(card: int) -> str:

@@ -36,7 +36,7 @@ class Mouse:
     def choose(self, table: Table, name: str) -> None:
         points = reachable(self.visitor)
         assert set(points) == set(table.lit), "something glows and cannot be reached"
-        self.at(*points[name])
+        self.at(*point(self.visitor, name))
 
     def confirm(self, choice: str) -> None:
         self.visitor.page.locator(f"[data-choice={choice}]").click()
@@ -50,7 +50,7 @@ class Mouse:
     def over(self, table: Table, name: str) -> None:
         """Point at a target without a click."""
         assert name in table.lit
-        self.visitor.page.mouse.move(*reachable(self.visitor)[name])
+        self.visitor.page.mouse.move(*point(self.visitor, name))
 
 
 class Finger(Mouse):
@@ -114,14 +114,22 @@ class Keyboard:
 
 
 def reachable(visitor: Visitor) -> dict[str, tuple[float, float]]:
-    """For everything that glows, a point where a click falls on it and on nothing that covers it."""
+    """For everything that glows, a point where a click falls on it and on nothing that covers it. Where the
+    page scrolls, a point is good only until the next is looked for."""
     found: dict[str, tuple[float, float]] = visitor.page.evaluate(POINTS)
     return found
 
 
-POINTS = """() => {
+def point(visitor: Visitor, name: str) -> tuple[float, float]:
+    """The same for one target, which is now to be seen."""
+    found: dict[str, tuple[float, float]] = visitor.page.evaluate(POINTS, name)
+    return found[name]
+
+
+POINTS = """name => {
   const found = {};
-  for (const element of document.querySelectorAll('.can')) {
+  const wanted = name ? `.can[data-target="${CSS.escape(name)}"]` : '.can';
+  for (const element of document.querySelectorAll(wanted)) {
     if (!element.getClientRects().length || found[element.dataset.target]) continue;
     element.scrollIntoView({ block: 'nearest' });
     const box = element.getBoundingClientRect();

@@ -4,9 +4,11 @@ the same seed, unless a test wants another."""
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 
 import bandstand
+from bandstand import games
 from bandstand.game import OptionValue, View
 from bandstand.match import Match, Move
 from tests.server.running import Guest, Page
@@ -145,3 +147,43 @@ def match_after(moves: Sequence[Move], players: int = 2, **options: str) -> Matc
     for move in moves:
         match.play(*move.actions, seat=move.seat)
     return match
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game at the moment when the first seat, or another, has something to decide."""
+
+    game: str
+    players: int
+    seed: int
+    options: dict[str, OptionValue]
+    moves: Sequence[Move]
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The options as the form for a new table sends them."""
+        known = {option.name: option for option in games.load(self.game).options}
+        written = {f"option.{name}": known[name].write(value) for name, value in self.options.items()}
+        return {"game": self.game, **written}
+
+    def among(self, *guests: Guest, before: int = 0) -> str:
+        """A table in this position, or so many moves before it; guest n has seat n."""
+        return company(guests, self.fields, self.moves[: len(self.moves) - before], self.seed)
+
+    def on_one_device(self, guest: Guest, *names: str) -> str:
+        """A table in this position, at which these people share one device."""
+        with SEEDS.being(self.seed):
+            id = guest.started(*(f"hot={name}" for name in names), **self.fields)
+        play(self.moves, id, guest)
+        return id
+
+    def match(self) -> Match:
+        """The same at no table."""
+        match = bandstand.game(self.game).match(players=self.players, seed=self.seed, **self.options)
+        for move in self.moves:
+            match.play(*move.actions, seat=move.seat)
+        return match
+
+    def view(self, seat: int = 0) -> View:
+        """What a seat sees."""
+        return self.match().view(seat)

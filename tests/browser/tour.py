@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from bandstand import games
-from tests.browser import fiddlefoo, positions
+from tests.browser import fiddlefoo, positions, twisted_trumpets
 from tests.browser.positions import HONOUR, SHORT, duel
 from tests.server.running import Guest, Running
 
@@ -52,6 +52,7 @@ def arrange(server: Running) -> Tour:
             **{f"new table of {game}": f"/new/{game}" for game in games.names()},
             **{f"rules of {game}": f"/rules/{game}" for game in games.names()},
             **_fiddlefoo(ann, ben, server.guest("Cleo")),
+            **_twisted_trumpets(ann, ben),
         },
     )
 
@@ -77,4 +78,26 @@ def _fiddlefoo(ann: Guest, ben: Guest, cleo: Guest) -> dict[str, str]:
         "fiddlefoo: six players": f"/t/{crowd}",
         "fiddlefoo: over": f"/t/{over}",
         "fiddlefoo: replay": f"/t/{over}/replay?at=9&seat=1",
+    }
+
+
+def _twisted_trumpets(ann: Guest, ben: Guest) -> dict[str, str]:
+    """Tables of Twisted Trumpets in every phase."""
+    positions = {
+        "beginning": twisted_trumpets.beginning(),
+        "placing": twisted_trumpets.placing(),
+        "choosing a favor": twisted_trumpets.plans_favor(),
+        "buying for less": twisted_trumpets.bargain(),
+        "discarding a plan": twisted_trumpets.dropping(),
+        "closed": twisted_trumpets.closed(),
+        "last but one round": twisted_trumpets.late(),
+        "over": twisted_trumpets.end(),
+    }
+    paths = {f"twisted trumpets: {name}": f"/t/{each.among(ann, ben)}" for name, each in positions.items()}
+    crowd = ann.started("me", *["bot:greedy"] * 3, game="twisted_trumpets")
+    ann.play_on(crowd, 5)
+    over = paths["twisted trumpets: over"]
+    return paths | {
+        "twisted trumpets: four players": f"/t/{crowd}",
+        "twisted trumpets: replay": f"{over}/replay?at=40&seat=1",
     }

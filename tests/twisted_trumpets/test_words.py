@@ -299,7 +299,7 @@ def test_prompts_of_a_turn() -> None:
     assert prompt(position("str1g", "", boards=["s.str1@a2/1"], actions=1)) == (
         "One action left. Place a tile so that one of its ends meets your trumpet, or draw or buy one."
     )
-    assert prompt(position("", "", boards=["s.str1@a2/1"])).endswith("Draw a tile, buy one or pass.")
+    assert prompt(position("", "", boards=["s.str1@a2/1"])).endswith(" left. Draw a tile or pass.")
     assert prompt(position("str1g", "", boards=["s.bel1@a2/1"])).endswith(
         "Your trumpet is closed: take a tile off to open it, or do something else."
     )
@@ -323,9 +323,9 @@ def test_the_stage_tells_how_near_the_end_is() -> None:
     state = position("", "", round=9)
     assert GAME.stage(state.view(0)) == "Round 9"
     state.last = 10
-    assert GAME.stage(state.view(0)) == "Round 9, the last but one"
+    assert GAME.stage(state.view(0)) == "Round 9 of 10"
     state.last = 9
-    assert GAME.stage(state.view(0)) == "Round 9, the last"
+    assert GAME.stage(state.view(0)) == "Round 9 of 9"
 
 
 # ---- what happened

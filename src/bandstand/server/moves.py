@@ -66,7 +66,10 @@ async def post(tables: Tables, id: str, who: Identity, asked: MovePost | UndoPos
                 await _undo(sitting, asked.seat)
         except IllegalMove as illegal:
             raise Refused(422, str(illegal)) from None
-        await store.drop(sitting.session, id, seat=asked.seat)
+        match = sitting.live.match
+        assert match is not None
+        if sealed is not None or asked.seat not in match.waiting():
+            await store.drop(sitting.session, id, seat=asked.seat)
         sitting.session.add(
             Answer(
                 table=id,

@@ -178,6 +178,19 @@ function enter(node, targets, actions) {
   if (nodes[node].move && !nodes[node].weighty) return finish(nodes[node], targets, actions);
   trail.push({ node, targets, actions });
   rest();
+  comeIntoSight();
+}
+
+/** On a page that scrolls, what can be picked next may lie beyond its edge. */
+function comeIntoSight() {
+  const drawn = [...lit.keys()].filter(element => !(element instanceof HTMLButtonElement));
+  const foot = document.querySelector(".foot")?.getBoundingClientRect().top ?? innerHeight;
+  const bottom = foot > 0 ? Math.min(foot, innerHeight) : innerHeight;
+  const inSight = element => {
+    const box = element.getBoundingClientRect();
+    return box.bottom > 0 && box.top < bottom || element.closest(".foot");
+  };
+  if (drawn.length && !drawn.some(inSight)) drawn[0].scrollIntoView({ block: "center" });
 }
 
 function choose(element, touch) {

@@ -34,11 +34,20 @@ function hear({ sounds, state }) {
 }
 
 function decide() {
+  offer();
+  playForced();
+}
+
+function offer() {
+  const { paths } = body().dataset;
+  follow(paths ? JSON.parse(paths) : null, actions => act("moves", { actions }));
+}
+
+/** A move without a choice is made by itself, unless something before it could still be undone. */
+function playForced() {
   const { paths, undo } = body().dataset;
-  const nodes = paths ? JSON.parse(paths) : null;
-  follow(nodes, actions => act("moves", { actions }));
-  // a move without a choice is made by itself, unless something before it could still be undone
-  if (nodes?.[0].move && undo === undefined) act("moves", { actions: nodes[0].move });
+  const first = paths ? JSON.parse(paths)[0] : null;
+  if (first?.move && undo === undefined) act("moves", { actions: first.move });
 }
 
 function tellTurn() {
@@ -74,8 +83,10 @@ async function post(what, payload) {
   document.body.classList.remove("busy");
   feed.online(true);
   if (answer.body) feed.answer(answer.body);
-  else if (answer.status !== 200) decide();
+  else if (answer.status !== 200) offer();
   else location.reload();
+  // where the stream was faster than this answer, a forced move had to wait
+  if (answer.body && answer.status === 200) playForced();
   if (answer.status !== 200) note(answer.error ?? "That did not work. Please load the page again.");
 }
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bandstand.draw import Markup, element, fragment
+from bandstand.games.twisted_trumpets import rules
 from bandstand.games.twisted_trumpets.parts import TURNS, TwistedTrumpetsParts
 from bandstand.games.twisted_trumpets.table import tiles
 from bandstand.games.twisted_trumpets.table.board import LEFT, SQUARE, TOP, corner, size
@@ -63,7 +64,7 @@ def _ghost(kit: TwistedTrumpetsParts, outlook: Outlook, placing: Placing, can_tu
         use(tiles.symbol_id(pose), x, y, 100, 100),
         rect(x + 2, y + 2, 96, 96, 8, class_="aim"),
         _knob(x + 92, y + 92) if can_turn else None,
-        _caption(kit, square, lines),
+        _caption(kit, outlook, square, lines),
     )  # fmt: skip
 
 
@@ -74,22 +75,40 @@ def _knob(x: float, y: float) -> Markup:
                    use("tt-turn", x - 9, y - 9, 18, 18))  # fmt: skip
 
 
-def _caption(kit: TwistedTrumpetsParts, square: int, lines: list[str]) -> Markup:
-    x, y = corner(kit, square)
+def _caption(kit: TwistedTrumpetsParts, outlook: Outlook, square: int, lines: list[str]) -> Markup:
     width = max(ems(text) for text in lines) * _LETTERS * 0.92 + 22
     height = _LINE * len(lines) + 11
-    half = width / 2 * _LARGEST
-    middle = min(max(x + SQUARE / 2, half - LEFT + 12), size(kit)[0] - LEFT - 12 - half)
-    above = y - 8 - height * _LARGEST >= -TOP
-    foot = y - 8 if above else y + SQUARE + 8
-    top = -height if above else 0.0
+    x, y, left, top = _place_of_caption(kit, outlook, square, width, height)
     return element(
-        "g", {"transform": f"translate({middle:g} {foot:g})"},
+        "g", {"transform": f"translate({x:g} {y:g})"},
         element(
             "g", {"class": "caption"},
-            rect(-width / 2, top, width, height, 9),
-            [write(text, 0, top + 20 + _LINE * place, _LETTERS, "#fff6e0", weight=500 if place else 700,
-                   middle=True, kind="warns" if text == CLOSES else None)
+            rect(left, top, width, height, 9),
+            [write(text, left + width / 2, top + 20 + _LINE * place, _LETTERS, "#fff6e0",
+                   weight=500 if place else 700, middle=True, kind="warns" if text == CLOSES else None)
              for place, text in enumerate(lines)],
         ),
     )  # fmt: skip
+
+
+def _place_of_caption(
+    kit: TwistedTrumpetsParts, outlook: Outlook, square: int, width: float, height: float
+) -> tuple[float, float, float, float]:
+    """The point that a caption grows from where it is drawn larger, and from there its left and upper edge:
+    it stands above the square; where there is no room, below it or, so that no tile is covered, beside it."""
+    x, y = corner(kit, square)
+    end = size(kit)[0] - LEFT
+    half = width / 2 * _LARGEST
+    middle = min(max(x + SQUARE / 2, half - LEFT + 12), end - 12 - half)
+    if y - 8 - height * _LARGEST >= -TOP:
+        return middle, y - 8, -width / 2, -height
+    _, east, south, west = kit.beside[square]
+    if south >= 0 and outlook.trumpet.poses[south] != rules.EMPTY:
+        to_the_right = (x + SQUARE + 10, y + 6, 0.0, 0.0)
+        to_the_left = (x - 10, y + 6, -width, 0.0)
+        free_on_the_right = east >= 0 and outlook.trumpet.poses[east] == rules.EMPTY
+        if x + SQUARE + 10 + 2 * half <= end and (free_on_the_right or west < 0):
+            return to_the_right
+        if x - 10 - 2 * half >= -LEFT:
+            return to_the_left
+    return middle, y + SQUARE + 8, -width / 2, 0.0

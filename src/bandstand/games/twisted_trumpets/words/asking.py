@@ -232,7 +232,9 @@ def _act_prompt(kit: TwistedTrumpetsParts, view: View, legal: Sequence[int]) -> 
     if legal and legal[-1] >= kit.take_off:
         return "Your trumpet is closed: take a tile off to open it, or do something else."
     if not legal or legal[0] >= kit.draw:
-        return "Draw a tile, buy one or pass."
+        ways = ["draw a tile"] if kit.draw in legal else []
+        ways += ["buy one"] if any(kit.buy <= action < kit.pay for action in legal) else []
+        return f"{listing([*ways, 'pass'], 'or').capitalize()}."
     if not view["boards"][view["seat"]]:
         return "Place your first tile at the mouthpiece, or draw or buy another."
     return "Place a tile so that one of its ends meets your trumpet, or draw or buy one."

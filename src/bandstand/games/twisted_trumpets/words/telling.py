@@ -21,10 +21,8 @@ _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def stage(kit: TwistedTrumpetsParts, view: View) -> str:
-    """'Round 9', 'Round 15, the last'."""
-    last = ""
-    if view["last"]:
-        last = ", the last" if view["round"] == view["last"] else ", the last but one"
+    """'Round 9', and 'Round 15 of 16' once the end is near."""
+    last = f" of {view['last']}" if view["last"] else ""
     return f"Round {view['round']}{last}"
 
 
