@@ -9,6 +9,7 @@ from bandstand.games.fiddlefoo import GAME
 from bandstand.games.fiddlefoo.rules import FiddlefooState
 from bandstand.rng import Rng
 from tests.fiddlefoo.positions import KIT, begin, play, position
+from tests.spoken import Spoken
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov", "Eva", "Finn"]
 ROW = "b6 r2 y10"
@@ -17,23 +18,8 @@ SAFE = "b6 r2 y10 r4 y12"
 """b12 on 5,0 is four cards away from b6."""
 
 
-def prompt(state: FiddlefooState) -> str:
-    """What the player on turn reads."""
-    return GAME.prompt(state.view(state.turn()), state.legal())
-
-
-def why_not(state: FiddlefooState, text: str) -> str:
-    """Why the player on turn may not do this."""
-    action = GAME.read(text)
-    assert action not in state.legal()
-    return GAME.why_not(state.view(state.turn()), action)
-
-
-def say(state: FiddlefooState, text: str) -> str:
-    """What the player on turn is offered."""
-    action = GAME.read(text)
-    assert action in state.legal()
-    return GAME.say(state.view(state.turn()), action)
+SPOKEN = Spoken(GAME)
+prompt, why_not, say = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say
 
 
 def told(state: FiddlefooState, viewer: int = SPECTATOR) -> list[str]:

@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 
-from bandstand import bots
 from bandstand.cli.telling import said
-from bandstand.game import View
 from bandstand.games.trumpet import GAME
 from bandstand.match import Match
-from bandstand.rng import Rng
-from tests.golden import heading, keep, kept, move_line
+from tests.golden import Company, heading, keep, kept, move_line
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES: dict[str, dict[str, Any]] = {
@@ -28,26 +25,20 @@ GAMES: dict[str, dict[str, Any]] = {
     },
     "five_players": {"players": 5, "seed": 15, "options": {}},
 }
-"""Greedy and random players sit in turn."""
 
 
 def tell(players: int, seed: int, options: dict[str, object]) -> str:
     """A game from the first deal to the end: what everybody holds and sees, and all that happens."""
     match = Match(GAME, players, seed, options)
-    greedy = bots.make("greedy", GAME, seed)
-    chance = Rng(seed)
-
-    def anything(view: View, legal: list[int]) -> int:
-        return legal[chance.below(len(legal))]
-
-    names = [f"{('Greedy', 'Random')[seat % 2]} {seat + 1}" for seat in range(players)]
+    company = Company(GAME, match)
+    names = company.names
     lines = [heading(GAME, match), "", *said(GAME, match.opening(-1), names, -1)]
     lines += _new_deal(match, names)
     deal = 1
     while not match.over:
         seat = match.turn
         legal = match.legal()
-        actions = match.decide(seat, anything if seat % 2 else greedy.choose)
+        actions = company.move()
         lines.append(move_line(GAME, seat, actions, legal))
         match.play(*actions)
         heard = match.news(-1, len(match.moves) - 1)[0]

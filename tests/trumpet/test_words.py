@@ -8,6 +8,7 @@ from bandstand.game import SPECTATOR, BadNotation
 from bandstand.games.trumpet import GAME
 from bandstand.games.trumpet.rules import TrumpetState
 from bandstand.rng import Rng
+from tests.spoken import Spoken
 from tests.trumpet.positions import HOME, START, begin, play, position
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov", "Eva", "Finn"]
@@ -15,23 +16,8 @@ FULL = "hscdpk"
 WINS = ("h9 c1", "h2 c2")
 
 
-def prompt(state: TrumpetState) -> str:
-    """What the player on turn reads."""
-    return GAME.prompt(state.view(state.turn()), state.legal())
-
-
-def why_not(state: TrumpetState, text: str) -> str:
-    """Why the player on turn may not do this."""
-    action = GAME.read(text)
-    assert action not in state.legal()
-    return GAME.why_not(state.view(state.turn()), action)
-
-
-def say(state: TrumpetState, text: str) -> str:
-    """What the player on turn is offered."""
-    action = GAME.read(text)
-    assert action in state.legal()
-    return GAME.say(state.view(state.turn()), action)
+SPOKEN = Spoken(GAME)
+prompt, why_not, say = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say
 
 
 def told(state: TrumpetState, kind: str, viewer: int) -> list[str]:

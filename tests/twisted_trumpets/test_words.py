@@ -4,31 +4,17 @@ import pytest
 
 from bandstand.game import OVER, SPECTATOR, BadNotation
 from bandstand.games.twisted_trumpets import GAME, words
-from bandstand.games.twisted_trumpets.rules import Claim, TwistedTrumpetsState
+from bandstand.games.twisted_trumpets.rules import Claim
 from bandstand.rng import Rng
+from tests.spoken import Spoken
 from tests.twisted_trumpets.positions import KIT, NAMES, begin, kind, play, position, square, told
 
 CORNER = "s.bnd1@a2/3 bnd1@a1/1"
 MARKET = "p.crs3 p.frk3 p.tws1p p.twb2b"
 
 
-def prompt(state: TwistedTrumpetsState) -> str:
-    """What the player on turn reads."""
-    return GAME.prompt(state.view(state.turn()), state.legal())
-
-
-def why_not(state: TwistedTrumpetsState, text: str) -> str:
-    """Why the player on turn may not do this."""
-    action = GAME.read(text)
-    assert action not in state.legal()
-    return GAME.why_not(state.view(state.turn()), action)
-
-
-def say(state: TwistedTrumpetsState, text: str) -> str:
-    """What the player on turn is offered."""
-    action = GAME.read(text)
-    assert action in state.legal()
-    return GAME.say(state.view(state.turn()), action)
+SPOKEN = Spoken(GAME)
+prompt, why_not, say = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say
 
 
 # ---- notation

@@ -1,0 +1,26 @@
+"""What the player on turn reads, for the tests of every game's words."""
+
+from bandstand.game import Game, State
+
+
+class Spoken:
+    """The words of a game about a State. Actions are given in notation."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def prompt(self, state: State) -> str:
+        """What is asked."""
+        return self.game.prompt(state.view(state.turn()), state.legal())
+
+    def why_not(self, state: State, text: str) -> str:
+        """Why something illegal may not be done."""
+        action = self.game.read(text)
+        assert action not in state.legal()
+        return self.game.why_not(state.view(state.turn()), action)
+
+    def say(self, state: State, text: str) -> str:
+        """What something legal is offered as."""
+        action = self.game.read(text)
+        assert action in state.legal()
+        return self.game.say(state.view(state.turn()), action)
