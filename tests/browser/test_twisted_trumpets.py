@@ -24,10 +24,10 @@ from tests.sizes import LONG
 def test_a_game_is_played_well_to_its_score_sheet(
     visit: Visit, server: Running, hands: type[Mouse] | type[Finger] | type[Keyboard]
 ) -> None:
-    """Somebody with a plan: each move of the greedy player is clicked. With the mouse, and in the large size
-    with all hands, from the beginning; else from a game that has nearly ended."""
+    """Somebody with a plan: each move of the greedy player is clicked, in the large size from the beginning,
+    else in a game that has nearly ended."""
     ann = visit("Ann", phone=hands is Finger)
-    if hands is Mouse or LONG:
+    if LONG:
         id = ann.guest.started("me", "bot:greedy", game="twisted_trumpets")
     else:
         ben = server.guest("Ben")
