@@ -41,6 +41,21 @@ def test_a_closed_trumpet_is_opened_by_taking_a_tile_off(ann: Visitor, ben: Gues
     assert f"{trumpet.filled} of {KIT.squares} squares" in ann.read(".own-head")
 
 
+def test_on_a_phone_the_squares_to_choose_from_come_into_sight(visit: Visit, ben: Guest) -> None:
+    """A tile is picked while one looks at the market, far below the board."""
+    ann = visit("Ann", phone=True)
+    position = twisted_trumpets.placing()
+    ann.sit(position.among(ann.guest, ben))
+    board = ann.page.locator(".own .trumpet-board")
+    ann.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert board.evaluate("board => board.getBoundingClientRect().bottom") < 0
+    kind = next(kind for kind in position.view()["hand"] if spots(position.view(), kind))
+    pick(ann, f"hand-{kind}")
+    box = ann.page.locator(".cell.can").first.bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 844 / 2
+
+
 # ---- others
 
 
