@@ -7,7 +7,7 @@ from statistics import median
 from typing import Any
 
 from bandstand import games
-from bandstand.lab.speed import machine, machine_line, random_play, rate, usual_players
+from bandstand.lab.speed import counted, machine, machine_line, random_play, rate, usual_players
 from benchmarks import engine, openspiel, server
 
 
@@ -98,7 +98,7 @@ def report(result: dict[str, Any]) -> str:
     ]
     for game in result["games"]:
         for players, figure in game["by_players"].items():
-            lines.append(f"  {game['game']}, {players} players: {figure:,}")
+            lines.append(f"  {game['game']}, {counted(int(players))}: {figure:,}")
     for peer in result["openspiel"]:
         figure, length = peer["decisions_per_second"], peer["decisions_a_game"]
         lines.append(

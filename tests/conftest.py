@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -16,6 +17,14 @@ def duet() -> Iterator[Game]:
     games.add(TOY)
     yield TOY
     games.remove(TOY)
+
+
+@pytest.fixture
+def serenade(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is announced but not there yet: it has a cover, and nothing else."""
+    coming = replace(games.covers()[0], name="serenade", title="Serenade", playable=False)
+    covers = (*games.covers(), coming)
+    monkeypatch.setattr(games, "covers", lambda: covers)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -115,7 +116,11 @@ def test_other_commands_do_not_wait_for_the_web_application() -> None:
         ("--nonsense", "No such option: --nonsense"),
         ("simulate", "Missing argument 'GAME'"),
         ("simulate chess", "no game called 'chess'; there is trumpet"),
-        ("play luthier", "no game called 'luthier'"),
+        ("play serenade", "no game called 'serenade'; there is trumpet"),
+        ("play duet --players 1 --bots greedy", "With one player there is no seat for a bot"),
+        ("play duet --players 3 --option metronome=yes", "metronome is an option with 2 players, not with 3"),
+        ("play duet --players 1 --option metronome=no", "metronome is an option with 2 players, not with 1"),
+        ("simulate duet --option beat=6", "beat is an option with 1 or 2 players, not with 3"),
         ("simulate trumpet --players 9", "for 2 to 6 players, not 9"),
         ("simulate trumpet --players many", "--players"),
         ("simulate trumpet --games -5", "--games"),
@@ -151,6 +156,7 @@ def test_other_commands_do_not_wait_for_the_web_application() -> None:
         ("bench --seconds 0", "--seconds"),
     ],
 )
+@pytest.mark.usefixtures("duet", "serenade")
 def test_a_bad_argument_gets_one_helpful_sentence(
     line: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -279,8 +285,33 @@ def test_a_move_of_several_actions_is_asked_for_step_by_step(terminal: Terminal,
         "play", "duet", "--seed", "1", "--players", "2", "--option", "metronome=yes", typed=typed
     )
     assert "The game is over." in said
-    assert "The game itself" in said
+    assert "Against you: Player 2 (greedy), Metronome." in said
     assert "Traceback" not in said
+
+
+def test_a_player_who_is_alone_plays_against_the_rules_own_seat(terminal: Terminal, duet: None) -> None:
+    said = terminal.run("play", "duet", "--players", "1", "--seed", "2", typed=["1"] * 100)
+    assert "You are Player 1.\nAgainst you: Metronome.\n" in said
+    places = re.findall(r"Place (\d): (.*), \d+\.", said)
+    assert sorted(name for _, name in places) == ["Metronome", "Player 1 (you)"]
+
+    again = terminal.run("play", "duet", "--players", "1", "--seed", "2", typed=["1", "q", ""])
+    assert "Saved." in again
+    resumed = terminal.run("play", "--resume", "duet-1.txt", typed=["1"] * 100)
+    assert re.findall(r"Place (\d): (.*), \d+\.", resumed) == places
+    told = terminal.run("replay", "duet-1.txt")
+    assert told.startswith("Duet with Player 1.")
+    assert "\nMetronome: 0." in terminal.run("replay", "duet-1.txt", "--at", "0")
+
+
+def test_only_options_that_make_a_difference_are_told(terminal: Terminal, duet: None) -> None:
+    told = {
+        players: terminal.run("simulate", "duet", "--players", players, "--games", "1").splitlines()[1]
+        for players in ("1", "2", "3")
+    }
+    assert told["1"].startswith("Options: row=short, price=1, beat=3, tastes=none.")
+    assert told["2"].startswith("Options: row=short, price=1, metronome=no, tastes=none.")
+    assert told["3"].startswith("Options: row=short, price=1, tastes=none.")
 
 
 # ---- simulate
@@ -319,10 +350,27 @@ def test_simulate_without_a_seed_tells_the_one_it_took(terminal: Terminal) -> No
 
 def test_a_game_from_outside_can_be_simulated(terminal: Terminal, duet: None) -> None:
     data = json.loads(
-        terminal.run("simulate", "duet", "--games", "120", "--option", "metronome=yes", "--json")
+        terminal.run(
+            "simulate", "duet", "--players", "2", "--games", "120", "--option", "metronome=yes", "--json"
+        )
     )
     assert sum(data["wins"]["by_bot"].values()) == pytest.approx(120)
     assert "rules" in data["wins"]["by_bot"]
+
+
+def test_one_player_against_the_rules_own_seat_can_be_simulated(terminal: Terminal, duet: None) -> None:
+    arguments = ("simulate", "duet", "--players", "1", "--games", "60", "--seed", "1")
+    data = json.loads(terminal.run(*arguments, "--json"))
+    wins = data["wins"]["by_bot"]
+    assert set(wins) == {"greedy", "rules"}
+    assert min(wins.values()) > 0
+    assert sum(wins.values()) == 60
+    said = terminal.run(*arguments)
+    assert said.startswith("Duet, 1 player, 60 games, seed 1.")
+    for who, seat in (("seat 1", 0), ("Metronome", 1), ("greedy", 0), ("Metronome", 1)):
+        share = data["wins"]["by_seat"][seat] / 60
+        assert re.search(rf"  {who}: [\d.]+ wins \({share:.1%}\)", said), who
+    assert said.count("  Metronome: ") == 2
 
 
 @pytest.mark.parametrize(
@@ -413,6 +461,16 @@ def test_bench_has_a_row_for_each_game(terminal: Terminal) -> None:
         assert [int(players) for players in row["by_players"]] == list(range(game.least, game.most + 1))
     assert data["machine"]["compiled"] is _build.compiled()
     assert "decisions a second" in terminal.run("bench", "--seconds", "0.01").lower()
+
+
+def test_bench_measures_one_player_too(
+    terminal: Terminal, duet: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "names", lambda: ("duet",))
+    assert re.search(
+        r"duet: [\d,]+ with 3 players \(1 player [\d,]+, 2 players [\d,]+, 3 players [\d,]+\)",
+        terminal.run("bench", "--seconds", "0.01"),
+    )
 
 
 def test_a_reader_who_has_enough_is_no_error() -> None:

@@ -54,7 +54,7 @@ def test_a_wrong_number_of_players_is_refused_with_the_right_ones(players: int) 
 def test_a_bad_option_is_refused_with_the_good_ones() -> None:
     with pytest.raises(BadOption, match="price can be 1 or 2, not 3"):
         begin(price=3)
-    with pytest.raises(BadOption, match="has no option 'tempo'; it has row, price, metronome or tastes"):
+    with pytest.raises(BadOption, match="no option 'tempo'; it has row, price, metronome, beat or tastes"):
         begin(tempo="fast")
     with pytest.raises(BadOption, match="metronome can be False or True, not 1"):
         begin(metronome=1)
@@ -62,8 +62,49 @@ def test_a_bad_option_is_refused_with_the_good_ones() -> None:
 
 def test_options_that_are_not_named_have_their_defaults() -> None:
     assert begin(price=2).options == {
-        "row": "short", "price": 2, "metronome": False, "tastes": "none",
+        "row": "short", "price": 2, "metronome": False, "beat": 3, "tastes": "none",
     }  # fmt: skip
+
+
+# ---- a player who is alone, against a seat that the rules play
+
+
+def alone(seed: int) -> Match:
+    match = begin(1, seed)
+    while not match.over:
+        match.play(*match.decide(0, lambda view, legal: legal[0]))
+    return match
+
+
+def test_the_rules_own_seat_has_a_score_and_a_rank_and_is_never_asked() -> None:
+    match = begin(1)
+    asked = set()
+    while not match.over:
+        asked |= {match.turn, *match.waiting()}
+        match.play(*match.decide(0, lambda view, legal: legal[0]))
+    assert asked == {0}
+    assert len(match.scores) == len(match.ranks) == 2
+    with pytest.raises(IllegalMove, match="There is no seat 1: seats go from 0 to 0"):
+        begin(1).legal(1)
+
+
+def test_the_rules_own_seat_can_win() -> None:
+    winners = [alone(seed).winners for seed in range(30)]
+    assert [0] in winners
+    assert [1] in winners
+
+
+def test_a_picture_names_the_rules_own_seat() -> None:
+    assert "The row of Ann and Metronome" in begin(1).picture(names=["Ann"])
+    assert "Metronome" not in begin(2).picture()
+
+
+def test_a_record_names_the_player_alone_and_has_every_score() -> None:
+    match = alone(1)
+    record = Record.read(match.record(["Ann"]).text())
+    assert record.names == ["Ann"]
+    assert record.result == match.scores
+    assert Match.of(record).winners == match.winners
 
 
 # ---- moving
@@ -325,7 +366,7 @@ def test_a_record_has_a_name_for_every_player() -> None:
     match = begin()
     assert match.record().names == ["Player 1", "Player 2", "Player 3"]
     assert match.record(["Ann", "Ben", "Cy"]).names == ["Ann", "Ben", "Cy"]
-    with pytest.raises(ValueError, match="3 players has as many names, not 2"):
+    with pytest.raises(ValueError, match="as many names as players, 3, not 2"):
         match.record(["Ann", "Ben"])
 
 

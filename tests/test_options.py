@@ -7,10 +7,14 @@ from hypothesis import strategies as st
 from bandstand import games
 from bandstand.game import BadOption, Option, OptionValue, Selection
 from tests.sizes import SIZES
+from tests.toy import GAME as DUET
 
 SPEED = Option("speed", "slow", ("slow", "very_fast"), "Speed", "How fast.", {"slow": "adagio"})
 COUNT = Option("count", 3, (1, 3, 10), "Count", "How many.")
 LOUD = Option("loud", False, (False, True), "Loud", "Whether it is loud.")
+PAIR = Option("pair", False, (False, True), "Pair", "Whether it is a pair.", players=(2,))
+SOLO = Option("solo", 1, (1, 2), "Solo", "How many solos.", players=(1,))
+FEW = Option("few", 1, (1, 2), "Few", "How few.", players=(1, 2, 3))
 BRASS = ("horn", "tuba", "bugle", *(f"brass_{number}" for number in range(4, 13)))
 BAND = Selection("band", "Band", "Who joins in.", BRASS, {name: name.title() for name in BRASS}, 5)
 
@@ -154,6 +158,56 @@ def test_a_game_refuses_an_option_that_it_does_not_have() -> None:
         games.load("trumpet").check(4, {"bord": "short"})
     told = f"Trumpet has no option 'bord'; it has {', '.join(names[:-1])} or {names[-1]}."
     assert str(refused.value) == told
+
+
+# ---- options for some numbers of players
+
+
+def test_an_option_is_offered_to_every_number_of_players_or_to_some() -> None:
+    assert [LOUD.offered(players) for players in (1, 2, 3)] == [True, True, True]
+    assert [PAIR.offered(players) for players in (1, 2, 3)] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("option", "players", "reason"),
+    [
+        (PAIR, 3, "pair is an option with 2 players, not with 3."),
+        (SOLO, 2, "solo is an option with 1 player, not with 2."),
+        (FEW, 4, "few is an option with 1, 2 or 3 players, not with 4."),
+    ],
+)
+def test_an_option_that_is_not_offered_is_refused_with_when_it_is(
+    option: Option, players: int, reason: str
+) -> None:
+    with pytest.raises(BadOption) as refused:
+        option.check_offered(players)
+    assert str(refused.value) == reason
+
+
+def test_a_game_refuses_an_option_at_the_wrong_number_of_players() -> None:
+    assert DUET.check(2, {"metronome": True, "beat": 6})["metronome"] is True
+    assert DUET.check(1, {"beat": 6})["beat"] == 6
+    for players in (1, 3):
+        with pytest.raises(BadOption, match=f"^metronome is an option with 2 players, not with {players}.$"):
+            DUET.check(players, {"metronome": True})
+    with pytest.raises(BadOption, match=r"^beat is an option with 1 or 2 players, not with 3.$"):
+        DUET.check(3, {"beat": 6})
+
+
+def test_an_option_that_is_not_offered_has_its_default_and_may_be_given_it() -> None:
+    """Whoever gives all options, as a record does, gives this one too."""
+    usual = {option.name: option.default for option in DUET.options}
+    assert DUET.check(3, {}) == DUET.check(3, usual) == usual
+
+
+def test_an_option_is_in_play_where_it_is_offered_and_what_it_is_under_is_not_off() -> None:
+    def in_play(players: int, **options: object) -> list[str]:
+        return [option.name for option in DUET.in_play(players, DUET.check(players, options))]
+
+    assert in_play(1) == ["row", "price", "beat", "tastes"]
+    assert in_play(2) == ["row", "price", "metronome", "tastes"]
+    assert in_play(2, metronome=True) == ["row", "price", "metronome", "beat", "tastes"]
+    assert in_play(3) == ["row", "price", "tastes"]
 
 
 def test_a_game_that_does_not_exist_is_refused_with_those_that_do() -> None:

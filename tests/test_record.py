@@ -73,7 +73,7 @@ def test_a_record_is_readable() -> None:
         "bandstand record 1",
         "game: duet",
         f"edition: {DUET.parts.digest}",
-        "options: metronome=no price=1 row=short tastes=none",
+        "options: beat=3 metronome=no price=1 row=short tastes=none",
         "seed: 3",
         "players: 2",
         "name 1: Nell",
@@ -121,6 +121,13 @@ def test_every_seed_and_every_length_round_trips(seed: int, moves: int) -> None:
     record = Record.read(text)
     assert record.text() == text
     assert record.seed == seed
+
+
+def test_an_option_that_so_many_players_are_not_offered_is_refused() -> None:
+    alone = Match(DUET, 1, 3).record().text()
+    assert Record.read(alone).options["metronome"] is False
+    reason = refused(altered("metronome=no", "metronome=yes", alone))
+    assert reason == "line 6: metronome is an option with 2 players, not with 1."
 
 
 def test_line_ends_of_another_system_are_read() -> None:

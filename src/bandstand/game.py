@@ -48,7 +48,7 @@ class Option:
 
     def __init__(
         self, name: str, default: OptionValue, values: Sequence[OptionValue], title: str, meaning: str,
-        labels: Mapping[OptionValue, str] | None = None, under: str = "",
+        labels: Mapping[OptionValue, str] | None = None, under: str = "", players: Sequence[int] = (),
     ) -> None:  # fmt: skip
         self.name: Final = name
         self.default: Final = default
@@ -57,7 +57,20 @@ class Option:
         self.meaning: Final = meaning
         self.labels: Final = dict(labels or {})
         self.under: Final = under
-        """The yes-or-no option without which this one changes nothing, if there is one."""
+        """The yes-or-no option without which this one changes nothing, where that one is offered."""
+        self.players: Final = tuple(players)
+        """The numbers of players at which it is offered; empty: at every one."""
+
+    def offered(self, players: int) -> bool:
+        """Whether so many players may decide it. Where they may not, it has its default."""
+        return not self.players or players in self.players
+
+    def check_offered(self, players: int) -> None:
+        """BadOption unless so many players may decide it."""
+        if not self.offered(players):
+            counts = [str(count) for count in self.players]
+            noun = "player" if counts == ["1"] else "players"
+            raise BadOption(f"{self.name} is an option with {_list(counts)} {noun}, not with {players}.")
 
     def label(self, value: OptionValue) -> str:
         """The value as people read it."""
@@ -328,6 +341,11 @@ class Game:
         """The greedy player."""
         raise NotImplementedError
 
+    def seat_names(self, names: Sequence[str], options: Options) -> list[str]:
+        """A name for each seat that has a score: those of the players, and after them that of a seat which
+        the rules themselves play, where there is one. It reads like a person's, anywhere in a sentence."""
+        return list(names)
+
     def actions(self) -> int:
         """How many actions there are: they are numbered from 0 to one less. Options may leave some
         unused but never renumber them, so notation needs nothing but the edition."""
@@ -389,14 +407,25 @@ class Game:
     # ---- checking what people ask for
 
     def check(self, players: object, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """All options with their values, or BadOption with the list of good ones."""
+        """All options with their values, or BadOption with the list of good ones. One that is not offered to
+        so many players may be given its default, as those do who give all of them."""
         if type(players) is not int or not self.least <= players <= self.most:
             raise BadOption(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name!r}; it has {_list(known)}.")
-        return {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
+        checked = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
+        for option in self.options:
+            if checked[option.name] != option.default:
+                option.check_offered(players)
+        return checked
+
+    def in_play(self, players: int, options: Options) -> list[Option]:
+        """The options that make a difference at such a table: they are offered there, and not under another
+        one that is offered and off."""
+        off = [o.name for o in self.options if o.offered(players) and options[o.name] is False]
+        return [o for o in self.options if o.offered(players) and o.under not in off]
 
 
 def _list(words: Iterable[str]) -> str:

@@ -173,7 +173,8 @@ class Match:
 
     def picture(self, viewer: int = SPECTATOR, names: Sequence[str] = ()) -> str:
         """The table as one viewer may see it, as an SVG that stands alone."""
-        drawing = self.game.draw(self.view(viewer), self._names(names), [])
+        everybody = self.game.seat_names(self._names(names), self.options)
+        drawing = self.game.draw(self.view(viewer), everybody, [])
         return standalone(drawing, self.game.style())
 
     def _repr_svg_(self) -> str:
@@ -199,7 +200,7 @@ class Match:
     def _names(self, names: Sequence[str]) -> list[str]:
         given = list(names) or [f"Player {seat + 1}" for seat in range(self.players)]
         if len(given) != self.players:
-            raise ValueError(f"A match of {self.players} players has as many names, not {len(given)}.")
+            raise ValueError(f"A match has as many names as players, {self.players}, not {len(given)}.")
         return given
 
     def _asked(self, seat: int) -> State:

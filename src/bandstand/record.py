@@ -108,6 +108,11 @@ class _Reader:
         options = self._options(game)
         seed = self._number("seed", 0, (1 << SEED_BITS) - 1)
         players = self._number("players", game.least, game.most)
+        try:
+            options = game.check(players, options)
+        except BadOption as error:
+            self.at -= 1
+            raise self._fail(str(error)) from None
         names = [self._value(f"name {seat}") for seat in range(1, players + 1)]
         self._value("moves")
         record = Record(game, options, seed, players, names)

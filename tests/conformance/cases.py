@@ -1,5 +1,5 @@
-"""Which games are played: all that exist, at every number of players, with every pair of option values,
-every sample of an option, and random sets."""
+"""Which games are played: all that exist, at every number of players, with every pair of values of the
+options that so many are offered, every sample of an option, and random sets."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ class Case:
 
     def names(self) -> list[str]:
         """One for each seat, also for that which the rules play."""
-        return [f"Name{seat}" for seat in range(int(self.begin().seats))]
+        return self.game.seat_names([f"Name{seat}" for seat in range(self.players)], self.options)
 
     def choices(self, salt: str) -> random.Random:
         """Random choices that are the same in every run and process."""
@@ -108,24 +108,29 @@ def all_cases() -> list[Case]:
 
 def option_sets(game: Game, players: int) -> list[dict[str, OptionValue]]:
     """Sets in which every pair of values occurs, random ones, samples and random selections. Defaults come
-    first."""
+    first; what so many players are not offered has its default in all of them."""
     chance = random.Random(f"{game.name} {players}")
-    sets = _sets_of_pairs(game.options, chance)
-    sets += [_random_set(game.options, chance) for _ in range(SIZES.random_option_sets)]
-    for option in game.options:
-        sets += _samples(game, players, option, chance)
+    offered = [option for option in game.options if option.offered(players)]
+    sets = _sets_of_pairs(offered, chance)
+    sets += [_random_set(offered, chance) for _ in range(SIZES.random_option_sets)]
+    for option in offered:
+        sets += _samples(game, players, offered, option, chance)
         if isinstance(option, Selection):
             for _ in range(SIZES.random_option_sets):
-                sets.append(_random_set(game.options, chance) | {option.name: _some_things(option, chance)})
-    return [chosen for place, chosen in enumerate(sets) if chosen not in sets[:place]]
+                sets.append(_random_set(offered, chance) | {option.name: _some_things(option, chance)})
+    complete = [_defaults(game.options) | chosen for chosen in sets]
+    return [chosen for place, chosen in enumerate(complete) if chosen not in complete[:place]]
 
 
-def _samples(game: Game, players: int, option: Option, chance: random.Random) -> list[dict[str, OptionValue]]:
+def _samples(
+    game: Game, players: int, offered: Sequence[Option], option: Option, chance: random.Random
+) -> list[dict[str, OptionValue]]:
     """Each sample of an option alone; `SIZES` says at which numbers of players."""
     if SIZES.samples_everywhere:
-        return [_random_set(game.options, chance) | {option.name: value} for value in option.samples()]
-    here, counts = players - game.least, game.most - game.least + 1
-    return [_defaults(game.options) | {option.name: value} for value in option.samples()[here::counts]]
+        return [_random_set(offered, chance) | {option.name: value} for value in option.samples()]
+    counts = [count for count in range(game.least, game.most + 1) if option.offered(count)]
+    here = counts.index(players)
+    return [_defaults(offered) | {option.name: value} for value in option.samples()[here :: len(counts)]]
 
 
 def _some_things(selection: Selection, chance: random.Random) -> OptionValue:

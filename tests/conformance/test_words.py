@@ -61,6 +61,14 @@ def test_whatever_is_not_legal_has_a_reason(case: Case) -> None:
                 assert reason[-1] in ".?!"
 
 
+def test_every_seat_has_a_name_and_the_players_have_their_own(case: Case) -> None:
+    given = [f"Name{seat}" for seat in range(case.players)]
+    names = case.game.seat_names(given, case.options)
+    assert len(names) == case.begin().seats
+    assert names[: case.players] == given
+    assert all(name.strip() == name != "" for name in names)
+
+
 def test_every_event_can_be_told_to_everybody(case: Case) -> None:
     state = case.begin()
     state.listening = True

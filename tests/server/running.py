@@ -1,12 +1,13 @@
 """A real server on a free port, and people who call on it."""
 
+import asyncio
 import json
 import re
 import secrets
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import unescape
 from typing import Any
@@ -14,7 +15,9 @@ from typing import Any
 import httpx
 import uvicorn
 
+from bandstand.match import Move
 from bandstand.server.app import create_app
+from bandstand.server.moves import play
 from bandstand.server.settings import Settings
 
 PATIENCE = 20.0
@@ -32,7 +35,11 @@ class Running:
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         config = uvicorn.Config(self.app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[self._socket])
 
     def start(self) -> "Running":
         self._thread.start()
@@ -46,7 +53,20 @@ class Running:
         self._socket.close()
 
     def guest(self, name: str | None = None) -> "Guest":
-        return Guest(self.address, name)
+        return Guest(self.address, name, self)
+
+    def bring(self, id: str, moves: Sequence[Move]) -> None:
+        """A table to where these moves lead, without a page for each of them."""
+        done = asyncio.run_coroutine_threadsafe(self._bring(id, moves), self._loop)
+        done.result(PATIENCE)
+
+    async def _bring(self, id: str, moves: Sequence[Move]) -> None:
+        house = self.app.state.house
+        async with house.tables.change(id) as sitting:
+            for move in moves:
+                await play(sitting, move.seat, list(move.actions))
+                sitting.live.advance(sitting.row.version)
+        house.bots.wake(id)
 
 
 def until(done: Any, seconds: float = PATIENCE) -> Any:
@@ -63,7 +83,9 @@ def until(done: Any, seconds: float = PATIENCE) -> Any:
 class Guest:
     """A browser with its cookie."""
 
-    def __init__(self, address: str, name: str | None = None) -> None:
+    def __init__(self, address: str, name: str | None = None, server: Running | None = None) -> None:
+        self.server = server
+        """Where this browser calls, if it is in this process."""
         self.http = httpx.Client(base_url=address, timeout=PATIENCE)
         self.bodies: list[str] = []
         """Everything this browser was ever sent."""
@@ -101,7 +123,8 @@ class Guest:
     def started(self, *seats: str, **fields: str) -> str:
         """The same, begun."""
         id = self.new_table(*seats, **fields)
-        assert self.post(f"/t/{id}/start").status_code == 303
+        # Whoever plays alone waits for nobody.
+        assert len(seats) == 1 or self.post(f"/t/{id}/start").status_code == 303
         return id
 
     def links(self, id: str) -> list[str]:

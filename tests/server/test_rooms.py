@@ -14,11 +14,21 @@ def nell(server: Running) -> Guest:
     return server.guest("Nell")
 
 
-def test_the_lobby_shows_every_game_and_says_which_are_not_there_yet(nell: Guest) -> None:
+def test_the_lobby_shows_every_game(nell: Guest) -> None:
     html = nell.get("/").text
     for title in ("Trumpet", "Fiddlefoo", "Twisted Trumpets", "Luthier"):
         assert title in html
     assert nell.get("/new/luthier_of_old").status_code == 404
+
+
+@pytest.mark.usefixtures("serenade")
+def test_a_game_that_is_announced_is_shown_but_not_played(nell: Guest) -> None:
+    cover = re.search(r'aria-labelledby="game-serenade">.*?</article>', nell.get("/").text, re.S)
+    assert cover
+    assert "Coming later" in cover[0]
+    assert "/play/serenade" not in cover[0]
+    assert nell.get("/new/serenade").status_code == 404
+    assert nell.post("/play/serenade").status_code == 404
 
 
 def test_play_now_is_one_post_away_from_a_running_game(nell: Guest) -> None:

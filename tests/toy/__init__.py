@@ -1,7 +1,8 @@
 """Duet, a toy game in plain Python: it shows how to add a game, and conformance holds it to every promise.
 
-It has what Trumpet has not: moves of several actions, answers under seal, a look into the deck, dice, a seat
-that the rules themselves play, and an end that is announced.
+It has what Trumpet has not: moves of several actions, answers under seal, a look into the deck, dice, a game
+for one against a seat that the rules themselves play, options for some numbers of players only, and an end
+that is announced.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bandstand.draw import Drawing, Line
-from bandstand.game import BadNotation, Game, Option, OptionValue, View
+from bandstand.game import BadNotation, Game, Option, Options, OptionValue, View
 from bandstand.rng import Rng
 from tests.toy import rules, words
 from tests.toy.parts import MOST_PLAYERS, ROWS, TASTES, DuetParts
@@ -19,9 +20,12 @@ from tests.toy.table import draw
 OPTIONS = (
     Option("row", "short", ROWS, "Row", "How many bars there are to write in."),
     Option("price", 1, (1, 2), "Listening", "How many notes one throws away to look into the deck."),
-    Option("metronome", False, (False, True), "Metronome", "Whether the metronome plays along for points."),
+    Option("metronome", False, (False, True), "Metronome", "Whether the metronome plays along for points.",
+           players=(2,)),
+    Option("beat", 3, (3, 6), "Beat", "How many points the metronome gets for a bar without a note.",
+           under="metronome", players=(1, 2)),
     TASTES,
-)
+)  # fmt: skip
 
 
 class Duet(Game):
@@ -45,6 +49,9 @@ class Duet(Game):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def seat_names(self, names: Sequence[str], options: Options) -> list[str]:
+        return [*names, "Metronome"] if rules.plays_along(len(names), options) else [*names]
 
     def actions(self) -> int:
         return self.kit.actions

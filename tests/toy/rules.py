@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bandstand.game import OVER, SPECTATOR, TABLE, OptionValue, State, View
+from bandstand.game import OVER, SPECTATOR, TABLE, Options, OptionValue, State, View
 from bandstand.rng import Rng
 from tests.toy.parts import TASTES, DuetParts
 
@@ -14,6 +14,11 @@ Written = tuple[int, int, int]
 """A note in a bar: who wrote it, its pitch, and the bar it leans against."""
 
 
+def plays_along(players: int, options: Options) -> bool:
+    """Whether the metronome has a seat: always against a player who is alone (4)."""
+    return players == 1 or bool(options["metronome"])
+
+
 class DuetState(State):
     """One game of Duet."""
 
@@ -21,8 +26,9 @@ class DuetState(State):
         super().__init__(parts, players, options, rng)
         self.kit = parts
         self.price = int(options["price"])
-        if options["metronome"]:
+        if plays_along(players, options):
             self.seats = players + 1  # the last seat is played by the rules
+        self.beat = int(options["beat"])
         self.tastes = TASTES.names(options["tastes"])
         self.phase = TUNE
         self.actor = 0
@@ -243,11 +249,12 @@ class DuetState(State):
         bar = int(self.rng.below(len(self.row)))
         written = self.row[bar]
         owner = written[0] if written else int(self.players)
+        points = 1 if written else self.beat
         if owner < self.seats:
-            self.beats[owner] += 1
+            self.beats[owner] += points
         if self.listening:
             who = owner if owner < self.seats else NOBODY
-            self.tell("strike", TABLE, shown={"bar": bar, "owner": who})
+            self.tell("strike", TABLE, shown={"bar": bar, "owner": who, "points": points})
 
     def end(self) -> None:
         self.phase = ENDED

@@ -12,12 +12,14 @@ from tests.toy.rules import DuetState, imagine
 
 def draw(parts: DuetParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
     """The View as pictures."""
+    board = _board(view, names)
     return Drawing(
-        board=_board(view, names),
+        board=board,
         hand=_hand(view),
-        rows=[_player(view, seat) for seat in range(view["players"])],
+        rows=[_player(view, seat) for seat in range(len(view["scores"]))],
         chips=_chips(parts, legal),
         paths=_Clicks(imagine(parts, view, Rng(0)), view).paths() if legal else None,
+        picture=board,
     )
 
 
@@ -26,7 +28,9 @@ def _board(view: View, names: Sequence[str]) -> Markup:
     deck = element("g", {"data-target": "deck", "role": "img", "aria-label": label},
                    element("rect", x=4, y=4, width=32, height=44, rx=4))  # fmt: skip
     bars = [_bar(view, names, bar) for bar in range(len(view["row"]))]
-    return element("svg", {"viewBox": f"0 0 {44 + 40 * len(bars)} 52"}, deck, bars)
+    written_by = " and ".join(names[seat] for seat in range(len(view["scores"])))
+    title = element("title", None, f"The row of {written_by}")
+    return element("svg", {"viewBox": f"0 0 {44 + 40 * len(bars)} 52"}, title, deck, bars)
 
 
 def _bar(view: View, names: Sequence[str], bar: int) -> Markup:
@@ -61,7 +65,9 @@ def _held(view: View) -> list[tuple[str, int]]:
 
 def _player(view: View, seat: int) -> Row:
     doing = "to move" if seat == view["turn"] else ""
-    return Row(seat, "seat-note", doing, str(view["scores"][seat]), f"{view['counts'][seat]} notes")
+    # The metronome holds no notes.
+    holds = f"{view['counts'][seat]} notes" if seat < view["players"] else ""
+    return Row(seat, "seat-note", doing, str(view["scores"][seat]), holds)
 
 
 def _chips(parts: DuetParts, legal: Sequence[int]) -> list[Chip]:

@@ -122,7 +122,10 @@ def log(event: Mapping[str, Any], viewer: int) -> Line | None:
         what = note_name(event["note"]) if "note" in event else "a note"
         return [who, f" kept {what}" if kind == "keep" else f" laid {what} aside"]
     if kind == "strike":
-        return [f"The metronome strikes {bar_name(event['bar'])}"]
+        strikes = f"The metronome strikes {bar_name(event['bar'])}"
+        if event["owner"] < 0:
+            return [strikes]
+        return [f"{strikes}: {event['points']} for ", Player(event["owner"])]
     if kind == "coda":
         return ["One more round after this one"]
     if kind == "end":
@@ -143,6 +146,7 @@ def text(view: View, names: Sequence[str]) -> str:
         if written:
             side = "left" if written[2] < bar else "right"
             lines.append(f"{bar_name(bar)}: {note_name(written[1])} of {names[written[0]]}, leaning {side}.")
+    lines += [f"{names[seat]}: {score}." for seat, score in enumerate(view["scores"])]
     if view["hand"]:
         lines.append(f"You hold {notes_name(view['hand'])}.")
     return "\n".join(lines)

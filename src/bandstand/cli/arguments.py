@@ -34,8 +34,8 @@ def find_game(name: str, edition: Path | None = None) -> Game:
     return game if edition is None else game.edition(read_file(edition))
 
 
-def read_options(game: Game, choices: Sequence[str] | None) -> dict[str, OptionValue]:
-    """The options that were chosen, by name."""
+def read_options(game: Game, players: int, choices: Sequence[str] | None) -> dict[str, OptionValue]:
+    """The options that were chosen, by name; BadOption if so many players cannot choose one of them."""
     known = {option.name: option for option in game.options}
     chosen: dict[str, OptionValue] = {}
     for choice in choices or ():
@@ -46,6 +46,7 @@ def read_options(game: Game, choices: Sequence[str] | None) -> dict[str, OptionV
             )
         if name not in known:
             raise BadOption(f"{game.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+        known[name].check_offered(players)
         chosen[name] = known[name].read(value)
     return chosen
 

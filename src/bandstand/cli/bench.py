@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from bandstand import games
-from bandstand.lab.speed import machine, machine_line, row
+from bandstand.lab.speed import counted, machine, machine_line, row
 
 
 def command(
@@ -24,5 +24,5 @@ def command(
     print(machine_line(facts))
     print("Decisions a second, random play, one process:")
     for each in rows:
-        counts = ", ".join(f"{players} players {rate:,}" for players, rate in each["by_players"].items())
-        print(f"{each['game']}: {each['decisions_per_second']:,} with {each['players']} players ({counts})")
+        rates = ", ".join(f"{counted(int(count))} {rate:,}" for count, rate in each["by_players"].items())
+        print(f"{each['game']}: {each['decisions_per_second']:,} with {counted(each['players'])} ({rates})")

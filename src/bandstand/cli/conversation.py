@@ -53,7 +53,9 @@ class Conversation:
         """Who sits where, what has happened so far, and how to ask for help."""
         match = self.match
         print(f"{match.game.title}. You are {self.names[self.you]}.")
-        print(f"Against you: {', '.join(self.names[seat] for seat in sorted(self.bots))}.")
+        others = [name for seat, name in enumerate(self.names) if seat != self.you]
+        if others:
+            print(f"Against you: {', '.join(others)}.")
         print("Type ? for help.")
         own = [number for number, move in enumerate(match.moves) if move.seat == self.you]
         if not own:

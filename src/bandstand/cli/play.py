@@ -86,8 +86,8 @@ def begin(
     """A new game."""
     count = usual_players(game) if players is None else players
     chosen = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
-    match = Match(game, count, chosen, read_options(game, choices))
-    kinds = around_the_table(bot_names or "greedy", count)
+    match = Match(game, count, chosen, read_options(game, count, choices))
+    kinds = around_the_table(bot_names, count)
     names = [" ".join(name.split()) or "Player 1"]
     names += [f"Player {seat + 1} ({kinds[seat]})" for seat in range(1, count)]
     return Conversation(match, names, YOU, seat_bots(match, kinds))
@@ -105,11 +105,15 @@ def go_on(file: Path, bot_names: str | None) -> Conversation:
     return Conversation(match, names, YOU, seat_bots(match, kinds), file)
 
 
-def around_the_table(bot_names: str, players: int) -> dict[int, str]:
+def around_the_table(bot_names: str | None, players: int) -> dict[int, str]:
     """The bot of every seat but yours."""
+    if bot_names is None:
+        return dict.fromkeys(range(1, players), "greedy")
     given = [name.strip() for name in bot_names.split(",") if name.strip()]
     if not given:
         raise BadArgument(f"--bots needs a bot: {' or '.join(bots.NAMES)}.")
+    if players == 1:
+        raise BadArgument("With one player there is no seat for a bot: leave --bots out.")
     if len(given) > players - 1:
         raise BadArgument(
             f"At a table for {players} there is room for {players - 1} bots beside you, not {len(given)}."

@@ -44,7 +44,8 @@ def story(match: Match, names: Sequence[str], viewer: int) -> list[str]:
     """The game so far, each move with its number."""
     game = match.game
     options = ", ".join(
-        f"{option.title.lower()}: {option.label(match.options[option.name])}" for option in game.options
+        f"{option.title.lower()}: {option.label(match.options[option.name])}"
+        for option in game.in_play(match.players, match.options)
     )
     lines = [
         f"{game.title} with {', '.join(names[: match.players])}.",

@@ -21,8 +21,8 @@ from bandstand.cli.arguments import (
     read_options,
 )
 from bandstand.game import Game
-from bandstand.lab.simulate import Simulation, Standing, simulate
-from bandstand.lab.speed import usual_players
+from bandstand.lab.simulate import RULES, Simulation, Standing, simulate
+from bandstand.lab.speed import counted, usual_players
 
 
 def command(
@@ -48,10 +48,10 @@ def command(
     """Let bots play many games, and tell who won."""
     found = find_game(game, edition)
     names = [name.strip() for name in bot_names.split(",") if name.strip()]
-    options = read_options(found, option)
+    count = usual_players(found) if players is None else players
+    options = read_options(found, count, option)
     # Short enough to be typed again.
     chosen = secrets.randbits(32) if seed is None else check_seed(seed)
-    count = usual_players(found) if players is None else players
     with progress_bar(number) as progress:
         done = simulate(found, count, names, number, chosen, options, workers, progress)
     print(json.dumps(done.data(), indent=2) if as_json else report(found, done))
@@ -75,19 +75,22 @@ def progress_bar(number: int) -> Iterator[Callable[[int], None] | None]:
 def report(game: Game, done: Simulation) -> str:
     """The result for people, in lines that can also be read aloud."""
     tally, plan = done.tally, done.plan
-    options = ", ".join(f"{option.name}={option.write(plan.options[option.name])}" for option in game.options)
+    asked = game.in_play(plan.players, plan.options)
+    options = ", ".join(f"{option.name}={option.write(plan.options[option.name])}" for option in asked)
+    seats = game.seat_names([f"seat {seat + 1}" for seat in range(plan.players)], plan.options)
+    players = [(seats[-1] if bot == RULES else bot, each) for bot, each in sorted(tally.bots.items())]
     lines = [
-        f"{game.title}, {plan.players} players, {tally.games:,} games, seed {plan.seed}.",
+        f"{game.title}, {counted(plan.players)}, {tally.games:,} games, seed {plan.seed}.",
         f"Options: {options or 'none'}. Edition: {game.parts.title}.",
         "",
         "Wins by seat:",
-        *(_standing(f"seat {seat + 1}", each, tally.games) for seat, each in sorted(tally.seats.items())),
+        *(_standing(seats[seat], each, tally.games) for seat, each in sorted(tally.seats.items())),
         "Wins by bot:",
-        *(_standing(bot, each, tally.games) for bot, each in sorted(tally.bots.items())),
+        *(_standing(bot, each, tally.games) for bot, each in players),
     ]
     if any(each.breakdown for each in tally.bots.values()):
         lines.append("Mean scores by what they are made of:")
-        lines += [_breakdown(bot, each) for bot, each in sorted(tally.bots.items())]
+        lines += [_breakdown(bot, each) for bot, each in players]
     lines.append("")
     for what, length in (("Decisions", tally.decisions), ("Moves", tally.moves)):
         mean = length.total / tally.games

@@ -34,7 +34,7 @@ def names_of(record: Record) -> list[str]:
 
 def everybody(match: Match, names: Sequence[str]) -> list[str]:
     """A name for each seat, also for one that the rules themselves play."""
-    return [*names, *("The game itself" for _ in match.scores[match.players :])]
+    return match.game.seat_names(names, match.options)
 
 
 def result_lines(match: Match, names: Sequence[str], viewer: int) -> list[str]:

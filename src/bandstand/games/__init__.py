@@ -98,7 +98,7 @@ def covers() -> tuple[Cover, ...]:
             time=facts["time"],
             weight=facts["weight"],
             weight_word=facts["weight_word"],
-            playable=folder.joinpath("rules.py").is_file() or folder.joinpath("rules").is_dir(),
+            playable=folder.joinpath("__init__.py").is_file(),
             art=Markup(folder.joinpath("cover.svg").read_text(encoding="utf-8")),
             thumb=Markup(folder.joinpath("thumb.svg").read_text(encoding="utf-8")),
         )

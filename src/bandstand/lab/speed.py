@@ -46,6 +46,11 @@ def usual_players(game: Game) -> int:
     return min(max(4, game.least), game.most)
 
 
+def counted(players: int) -> str:
+    """'1 player', '4 players'."""
+    return "1 player" if players == 1 else f"{players} players"
+
+
 def rate(work: Callable[[], float], seconds: float) -> float:
     """How many a second: `work` is done again and again, and says each time how many it did. Seconds are
     those of the processor, so that what else the machine does counts as little as possible."""

@@ -1,5 +1,6 @@
 """The options of a game as fields of the form for a new table: shown, and read back."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from starlette.datastructures import FormData
@@ -24,10 +25,16 @@ def option_fields(game: Game, posted: FormData) -> list[OptionField]:
     return [_field(game, option, posted) for option in game.options if not option.under]
 
 
+def asked_with(fields: Sequence[OptionField]) -> list[int]:
+    """The numbers of players at which any of these is asked."""
+    return sorted({count for field in fields for count in (*field.players, *asked_with(field.inner))})
+
+
 def _field(game: Game, option: Option, posted: FormData) -> OptionField:
     field = _selection(option, posted) if isinstance(option, Selection) else _choice(option, posted)
     inner = [_field(game, other, posted) for other in game.options if other.under == option.name]
-    return replace(field, inner=inner)
+    players = [count for count in range(game.least, game.most + 1) if option.offered(count)]
+    return replace(field, inner=inner, players=players)
 
 
 def _choice(option: Option, posted: FormData) -> OptionField:
@@ -59,14 +66,16 @@ def _selection(option: Selection, posted: FormData) -> OptionField:
     )
 
 
-def read_options(game: Game, posted: FormData) -> dict[str, OptionValue]:
-    """The options that were posted, or BadOption or Refused with what would be right."""
+def read_options(game: Game, players: int, posted: FormData) -> dict[str, OptionValue]:
+    """The options that were posted, or BadOption or Refused with what would be right. What so many players
+    are not offered is left out: the page has not asked for it, though the form still holds it."""
     known = {option.name: option for option in game.options}
     chosen: dict[str, OptionValue] = {}
     for name in [key.removeprefix("option.") for key in posted if key.startswith("option.")]:
         if name not in known:
             game.check(game.least, {name: ""})
-        chosen[name] = known[name].read(_posted(known[name], posted))
+        if known[name].offered(players):
+            chosen[name] = known[name].read(_posted(known[name], posted))
     return chosen
 
 

@@ -3,7 +3,7 @@
 | template        | context                                                                       |
 |-----------------|-------------------------------------------------------------------------------|
 | lobby.html      | frame, covers, mine, open, recent                                             |
-| new_table.html  | frame, cover, options, players, bots, form, error                             |
+| new_table.html  | frame, cover, options, asked_with, players, bots, editions, form, error       |
 | waiting.html    | frame, table, seats                                                           |
 | table.html      | frame, table, body, cover, title, pace, record (link or ""), again (bool)     |
 | table_body.html | table, body: rendered by itself for each live event                           |
@@ -117,8 +117,10 @@ class OptionField:
     """What is posted, and what people read."""
     value: str
     selection: SelectionField | None = None
+    players: Sequence[int] = ()
+    """The numbers of players at which it is offered."""
     inner: Sequence["OptionField"] = ()
-    """Options that change nothing unless this one is chosen."""
+    """Options that change nothing where this one is offered and not chosen."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,7 @@ class SeatInfo:
 
     index: int
     kind: str
-    """'me', 'person', 'bot', 'open' or 'hot'."""
+    """'me', 'person', 'bot', 'open', 'hot', or 'rules' for a seat that the rules themselves play."""
     name: str
     sign: str
     mine: bool
@@ -189,7 +191,7 @@ class PlayerRow:
     sign: str
     you: bool
     kind: str
-    """'' | 'bot' | 'away' (a person whose seat a bot plays for now)."""
+    """'' | 'bot' | 'away' (a person whose seat a bot plays for now) | 'rules' (nobody's seat)."""
     turn: bool
     state: str
     score: str

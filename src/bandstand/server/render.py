@@ -8,7 +8,7 @@ from typing import Any
 
 from bandstand import games
 from bandstand.draw import Drawing, Line, Markup, Piece, Player, element, fragment
-from bandstand.game import SPECTATOR, Game, Selection
+from bandstand.game import SPECTATOR, Game, Option, Options, OptionValue, Selection
 from bandstand.games import Cover
 from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
 from bandstand.server.seating import Facts, Sitter, sits
@@ -58,27 +58,44 @@ def cover_of(name: str) -> Cover:
     return Cover(name, title, "", "", "", 1, "", True, Markup(""), Markup(""))
 
 
-def options_text(known: Facts) -> list[str]:
-    """The options that differ from what is usual."""
+def unusual_options(known: Facts) -> list[tuple[Option, OptionValue]]:
+    """The options that differ from what is usual, where that makes a difference."""
     if known.game not in games.names():
         return []
+    game = games.load(known.game)
+    options = _all_options(game, known)
     return [
-        f"{option.title}: {option.label(known.options[option.name])}"
-        for option in games.load(known.game).options
-        if option.name in known.options and known.options[option.name] != option.default
+        (option, options[option.name])
+        for option in game.in_play(known.players, options)
+        if options[option.name] != option.default
     ]
+
+
+def _all_options(game: Game, known: Facts) -> Options:
+    """A table that is older than an option has its default."""
+    return {option.name: known.options.get(option.name, option.default) for option in game.options}
+
+
+def options_text(known: Facts) -> list[str]:
+    """The unusual options, in words."""
+    return [f"{option.title}: {option.label(value)}" for option, value in unusual_options(known)]
 
 
 def table_title(known: Facts) -> str:
     """'Trumpet, short'."""
     title = cover_of(known.game).title
-    if known.game in games.names():
-        for option in games.load(known.game).options:
-            value = known.options.get(option.name, option.default)
-            if value != option.default and not isinstance(value, bool):
-                word = option.title if isinstance(option, Selection) else option.label(value)
-                return f"{title}, {word}"
+    for option, value in unusual_options(known):
+        if not isinstance(value, bool):
+            return f"{title}, {option.title if isinstance(option, Selection) else option.label(value)}"
     return title
+
+
+def everybody_at(known: Facts, sitters: Sequence[Sitter], game: Game | None = None) -> list[str]:
+    """The names at a table: who sits there, and a seat that the rules themselves play."""
+    names = [sitter.name for sitter in sitters]
+    if game is None and known.game in games.names():
+        game = games.load(known.game)
+    return names if game is None else game.seat_names(names, _all_options(game, known))
 
 
 def table_info(known: Facts, sitters: Sequence[Sitter], person: str, broken: bool = False) -> TableInfo:
@@ -164,7 +181,7 @@ def draw_body(
 ) -> TableBody:
     """The changing part of a table's page. `seen_moves`: how many moves a returning viewer had seen;
     `answered`: of the viewer's own seats, those whose answer is sealed."""
-    names = [sitter.name for sitter in sitters]
+    names = everybody_at(known, sitters, sight.game)
     mine = [sitters[seat] for seat in place.mine]
     away = [sitter.seat for sitter in mine if sitter.bot is not None]
     curtain = _curtain(sight, place, sitters, answered)
@@ -176,7 +193,7 @@ def draw_body(
     return TableBody(
         version=sight.version,
         drawing=drawing,
-        rows=_rows(drawing, sight, sitters, place),
+        rows=_rows(drawing, sight, names, sitters, place),
         where=sight.game.stage(sight.view),
         prompt=_prompt(sight, names, place, legal, asked, curtain),
         your_turn=asked or (curtain is not None and curtain.name != ""),
@@ -187,7 +204,7 @@ def draw_body(
         can_undo=sight.can_undo and place.seat not in away and known.state == "playing",
         curtain=curtain,
         over=sight.outcome is not None,
-        result=_result(sight, drawing, sitters, place),
+        result=_result(sight, drawing, names, place),
         headline=_headline(sight, names, place),
         can_hand_over=bool(mine) and not place.hot and not away and known.state == "playing",
         can_return=bool(away) and known.state == "playing",
@@ -210,18 +227,18 @@ def _curtain(
     return Curtain("" if here[0].seat in answered else here[0].name, people)
 
 
-def _rows(drawing: Drawing, sight: Sight, sitters: Sequence[Sitter], place: Place) -> list[PlayerRow]:
+def _rows(
+    drawing: Drawing, sight: Sight, names: Sequence[str], sitters: Sequence[Sitter], place: Place
+) -> list[PlayerRow]:
     rows: list[PlayerRow] = []
     for row in drawing.rows:
-        sitter = sitters[row.seat] if row.seat < len(sitters) else None
-        away = sitter is not None and sitter.bot is not None and sitter.kind != "bot"
         rows.append(
             PlayerRow(
                 seat=row.seat,
-                name=sitter.name if sitter else f"Seat {row.seat + 1}",
+                name=names[row.seat],
                 sign=row.sign,
                 you=_is_you(place, row.seat),
-                kind="away" if away else "bot" if sitter is None or sitter.bot else "",
+                kind=_played_by(sitters[row.seat]) if row.seat < len(sitters) else "rules",
                 # Whether others have answered is not for the viewer to see.
                 turn=sight.asked if row.seat == sight.viewer else row.seat in sight.waiting,
                 state=row.state,
@@ -231,6 +248,12 @@ def _rows(drawing: Drawing, sight: Sight, sitters: Sequence[Sitter], place: Plac
             )
         )
     return rows
+
+
+def _played_by(sitter: Sitter) -> str:
+    if sitter.bot is None:
+        return ""
+    return "bot" if sitter.kind == "bot" else "away"
 
 
 def _is_you(place: Place, seat: int) -> bool:
@@ -255,7 +278,7 @@ def _prompt(
         return ANSWERED_HERE
     if legal:
         return f"Your answer is in: {', '.join(sight.answer)}. You may change it until the last one is."
-    waiting = [names[seat] for seat in sight.waiting if seat < len(names)]
+    waiting = [names[seat] for seat in sight.waiting]
     return f"{list_words(waiting)} {'is' if len(waiting) == 1 else 'are'} to move."
 
 
@@ -266,7 +289,7 @@ def _headline(sight: Sight, names: Sequence[str], place: Place) -> str:
     # The viewer is named first.
     winners.sort(key=lambda seat: not _is_you(place, seat))
     you = bool(winners) and _is_you(place, winners[0])
-    who = [names[seat] if seat < len(names) else f"Seat {seat + 1}" for seat in winners]
+    who = [names[seat] for seat in winners]
     if you:
         who[0] = "You"
     summary = sight.game.summary(sight.view)
@@ -277,17 +300,16 @@ def _headline(sight: Sight, names: Sequence[str], place: Place) -> str:
     return f"{list_words(who)} {'win' if you else 'wins'} {summary}".strip()
 
 
-def _result(sight: Sight, drawing: Drawing, sitters: Sequence[Sitter], place: Place) -> list[ResultRow]:
+def _result(sight: Sight, drawing: Drawing, names: Sequence[str], place: Place) -> list[ResultRow]:
     if sight.outcome is None:
         return []
     rows = {row.seat: row for row in drawing.rows}
     won = 0 in sight.outcome.ranks
     result: list[ResultRow] = []
     for seat, rank in sorted(enumerate(sight.outcome.ranks), key=lambda pair: pair[1]):
-        name = sitters[seat].name if seat < len(sitters) else f"Seat {seat + 1}"
         sign = rows[seat].sign if seat in rows else SIGNS[seat % len(SIGNS)]
         score = str(sight.outcome.scores[seat]).replace("-", "−")
-        result.append(ResultRow(rank + 1 if won else 0, name, sign, score, _is_you(place, seat)))
+        result.append(ResultRow(rank + 1 if won else 0, names[seat], sign, score, _is_you(place, seat)))
     return result
 
 
@@ -307,11 +329,10 @@ def still_body(
     known: Facts, sitters: Sequence[Sitter], game: Game | None, view: dict[str, Any] | None, place: Place
 ) -> TableBody:
     """A table that no longer replays, at its last stored View."""
-    names = [sitter.name for sitter in sitters]
     drawing, where = NOTHING, ""
     if game is not None and view is not None:
         try:
-            drawing, where = game.draw(view, names, ()), game.stage(view)
+            drawing, where = game.draw(view, everybody_at(known, sitters, game), ()), game.stage(view)
         except Exception:  # The drawing, too, may have changed since; then there is nothing to show.
             drawing, where = NOTHING, ""
     rows = [

@@ -26,6 +26,7 @@ class Facts:
     id: str
     game: str = ""
     options: dict[str, OptionValue] = field(default_factory=dict)
+    players: int = 0
     owner: str = ""
     state: str = "waiting"
     """'waiting', 'playing', 'over', 'closed' or 'gone'."""
@@ -41,6 +42,7 @@ def facts(row: Table, version: int | None = None) -> Facts:
         row.id,
         row.game,
         row.options,
+        row.players,
         row.owner,
         row.state,
         row.private,

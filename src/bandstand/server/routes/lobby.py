@@ -15,13 +15,13 @@ from starlette.responses import PlainTextResponse, Response
 from bandstand import bots, games
 from bandstand.game import BadOption, Game
 from bandstand.server import store
-from bandstand.server.forms import option_fields, read_options, text
+from bandstand.server.forms import asked_with, option_fields, read_options, text
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
 from bandstand.server.models import Table
 from bandstand.server.pages import SIGNS, NewTable, RecentGame, SeatDot, TableCard
 from bandstand.server.refusal import Refused
-from bandstand.server.render import cover_of, list_words, table_title
+from bandstand.server.render import cover_of, everybody_at, list_words, table_title
 from bandstand.server.rooms import Plan, Wish, read_wish
 from bandstand.server.routes.answer import go, page
 from bandstand.server.seating import Sitter, facts
@@ -83,6 +83,7 @@ async def _card(session: AsyncSession, row: Table, sitters: list[Sitter], person
         detail = "ready to start" if taken == len(sitters) else f"{taken} of {len(sitters)} seats taken"
         action = "Start" if taken == len(sitters) else "Look in"
     else:
+        others += everybody_at(facts(row), sitters)[len(sitters) :]
         detail = list_words(others) or "at this device"
         action = "Your turn" if my_turn else "Look in"
     return TableCard(
@@ -108,10 +109,11 @@ async def _recent(session: AsyncSession, rows: Sequence[Table], person: str) -> 
 
 
 def _finished(row: Table, sitters: list[Sitter], person: str) -> RecentGame:
+    everybody = everybody_at(facts(row), sitters)
     names = []
     for seat in row.winners or []:
         mine = seat < len(sitters) and sitters[seat].person == person and sitters[seat].kind == "person"
-        names.append("You" if mine else sitters[seat].name if seat < len(sitters) else f"Seat {seat + 1}")
+        names.append("You" if mine else everybody[seat] if seat < len(everybody) else f"Seat {seat + 1}")
     names.sort(key=lambda name: name != "You")
     title = f"{list_words(names) or 'Nobody'} won {cover_of(row.game).title}"
     detail = ", ".join(filter(None, (_day(row.changed, time.time()), row.summary)))
@@ -155,13 +157,15 @@ async def new_table(
 async def _form(
     house: House, request: Request, game: Game, form: NewTable, posted: FormData, error: str = ""
 ) -> Response:
+    options = option_fields(game, posted)
     return await page(
         house,
         request,
         "new_table.html",
         status=422 if error else 200,
         cover=cover_of(game.name),
-        options=option_fields(game, posted),
+        options=options,
+        asked_with=asked_with(options),
         players=range(game.least, game.most + 1),
         bots=[(name, bots.TITLES[name]) for name in bots.NAMES],
         editions=[(each.parts.digest, each.parts.title) for each in _editions(house, game)],
@@ -178,7 +182,7 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
     house.new_tables.count(caller(request))
     given = _given(form, game)
     try:
-        options = read_options(game, form)
+        options = read_options(game, given.players, form)
         game.check(given.players, options)
         played = next((each for each in _editions(house, game) if each.parts.digest == given.edition), None)
         if played is None:
@@ -187,6 +191,10 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
         id = await house.rooms.create(who, Plan(played, options, wishes, given.private, given.spectators))
     except (BadOption, Refused) as wrong:
         return await _form(house, request, game, given, form, str(wrong))
+    if len(wishes) == 1 and wishes[0].kind != "open":
+        # Whoever plays alone has nobody to wait for.
+        await house.rooms.start(id, who)
+        house.bots.wake(id)
     return go(f"/t/{id}")
 
 

@@ -11,7 +11,15 @@ from bandstand.server import store
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
 from bandstand.server.pages import SIGNS, SeatInfo, TableInfo
-from bandstand.server.render import cover_of, document_title, draw_body, place_of, still_body, table_info
+from bandstand.server.render import (
+    cover_of,
+    document_title,
+    draw_body,
+    everybody_at,
+    place_of,
+    still_body,
+    table_info,
+)
 from bandstand.server.routes.answer import go, page
 from bandstand.server.seating import Facts, Sitter, facts
 from bandstand.server.sight import answered
@@ -87,6 +95,8 @@ async def waiting_room(
         kind = "me" if mine else sitter.kind
         sign = SIGNS[sitter.seat % len(SIGNS)]
         seats.append(SeatInfo(sitter.seat, kind, sitter.name, sign, mine, link, sitter.nonce is not None))
+    for number, name in enumerate(everybody_at(known, sitters)[len(sitters) :], start=len(sitters)):
+        seats.append(SeatInfo(number, "rules", name, SIGNS[number % len(SIGNS)], False, "", False))
     return await page(house, request, "waiting.html", table=info, seats=seats, cover=cover_of(known.game))
 
 
