@@ -38,6 +38,11 @@ class Sizes:
     """Positions that are compared with a naive reading of the rules, all tests of one game together."""
     contests: int
     """Whole games for each number of players, where statistics of play are tested."""
+    clicked_moves: int
+    """Moves that are made in a browser in a game that has no short form."""
+    every_screen: bool
+    """Whether what is checked on a large screen and on a phone is checked on both everywhere; else each page
+    on one of them."""
 
 
 QUICK = Sizes(
@@ -45,15 +50,17 @@ QUICK = Sizes(
     samples_everywhere=False,
     games=1,
     points=12,
-    exchanges=6,
+    exchanges=3,
     drawings=2,
-    matches=12,
+    matches=6,
     compared_actions=150,
     draws=20_000,
     damages=120,
     examples=100,
-    positions=10_000,
+    positions=4000,
     contests=2000,
+    clicked_moves=15,
+    every_screen=False,
 )
 
 LARGE = Sizes(
@@ -70,6 +77,8 @@ LARGE = Sizes(
     examples=3000,
     positions=200_000,
     contests=10_000,
+    clicked_moves=2000,
+    every_screen=True,
 )
 
 SIZES = LARGE if LONG else QUICK

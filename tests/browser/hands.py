@@ -58,6 +58,9 @@ class Finger(Mouse):
     there is to do does it at once."""
 
     def choose(self, table: Table, name: str) -> None:
+        if name not in table.lit:
+            self.open_tab(name)
+            table = self.visitor.table
         sole = len(table.lit) == 1 and self.visitor.page.locator(f"button[data-target='{name}']").count() == 1
         super().choose(table, name)
         if name in table.chosen or sole:
@@ -68,6 +71,11 @@ class Finger(Mouse):
 
     def confirm(self, choice: str) -> None:
         self.visitor.page.locator(f"[data-choice={choice}]").tap()
+
+    def open_tab(self, name: str) -> None:
+        """Where a table has pages under tabs, turn to the one on which a target glows."""
+        page = self.visitor.page.locator(f"[data-tab]:has(.can[data-target='{name}'])")
+        self.visitor.page.locator(f"label[for={page.get_attribute('data-tab')}]").filter(visible=True).tap()
 
     def at(self, x: float, y: float) -> None:
         self.visitor.page.touchscreen.tap(x, y)
@@ -130,7 +138,7 @@ POINTS = """name => {
   const found = {};
   const wanted = name ? `.can[data-target="${CSS.escape(name)}"]` : '.can';
   for (const element of document.querySelectorAll(wanted)) {
-    if (!element.getClientRects().length || found[element.dataset.target]) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || found[element.dataset.target]) continue;
     element.scrollIntoView({ block: 'nearest' });
     const box = element.getBoundingClientRect();
     const parts = [[.5, .5], [.25, .3], [.1, .5], [.75, .5], [.5, .1], [.5, .9], [.9, .9], [.08, .1]];
@@ -162,10 +170,12 @@ def one_move(hands: Hands, table: Table, chance: random.Random) -> Table:
     raise AssertionError(f"no end of the path: {table}")
 
 
-def play_to_the_end(hands: Hands, seed: int = 0) -> int:
-    """A whole game, by whatever glows; how many moves it took."""
+def play_to_the_end(hands: Hands, seed: int = 0, most: int | None = None) -> int:
+    """A whole game, or its first moves, by whatever glows; how many moves it took."""
     chance = random.Random(seed)
     for moves in range(MOST_CLICKS):
+        if moves == most:
+            return moves
         table = hands.visitor.my_turn()
         if table.over:
             return moves

@@ -11,7 +11,7 @@ import bandstand
 from bandstand import games
 from bandstand.game import OptionValue, View
 from bandstand.match import Match, Move
-from tests.server.running import Guest, Page
+from tests.server.running import Guest
 
 SEED = 7
 GAMES = 60
@@ -125,20 +125,15 @@ def company(
         id = host.new_table("me", *["open"] * len(others), **fields)
     for guest in others:
         assert guest.post(f"/t/{id}/sit").status_code == 303
-    assert host.post(f"/t/{id}/start").status_code == 303
-    play(moves, id, *guests)
+    assert not others or host.post(f"/t/{id}/start").status_code == 303
+    bring(host, id, moves)
     return id
 
 
-def play(moves: Sequence[Move], id: str, *guests: Guest) -> None:
-    """Make these moves at a table; guest n has seat n, or one has all of them."""
-    version = Page(guests[0].get(f"/t/{id}").text).version
-    for number, move in enumerate(moves):
-        guest = guests[move.seat % len(guests)]
-        data = {"version": version, "seat": move.seat, "key": f"{number:08}", "actions": list(move.actions)}
-        answer = guest.post_json(f"/t/{id}/moves", data)
-        assert answer.status_code == 200, answer.text
-        version = answer.json()["version"]
+def bring(host: Guest, id: str, moves: Sequence[Move]) -> None:
+    """A table to where these moves lead."""
+    assert host.server is not None
+    host.server.bring(id, moves)
 
 
 def match_after(moves: Sequence[Move], players: int = 2, **options: str) -> Match:
@@ -174,7 +169,7 @@ class Position:
         """A table in this position, at which these people share one device."""
         with SEEDS.being(self.seed):
             id = guest.started(*(f"hot={name}" for name in names), **self.fields)
-        play(self.moves, id, guest)
+        bring(guest, id, self.moves)
         return id
 
     def match(self) -> Match:

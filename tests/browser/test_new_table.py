@@ -1,4 +1,4 @@
-"""The form for a new table: an option that selects some of several things."""
+"""The form for a new table: some of several things to choose, and options for some numbers of players."""
 
 import pytest
 from playwright.sync_api import Locator
@@ -55,3 +55,35 @@ def test_nothing_ticked_is_told_and_the_form_suits_every_hand_and_eye(visit: Vis
         "Tastes by name: tick at least one, or choose none."
     )
     assert opened(visitor) == [False, True]
+
+
+def asked(visitor: Visitor) -> list[str]:
+    """What the form asks: its seats and options, by name."""
+    shown = visitor.page.locator(".seat > label:visible, .option > legend:visible")
+    return shown.all_inner_texts()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_only_what_so_many_players_are_offered_is_asked(visit: Visit, script: bool) -> None:
+    ann = visit("Ann", script=script)
+    ann.go("/new/duet")
+    always, seats = ["Row", "Listening", "Tastes"], ["Seat 1", "Seat 2", "Seat 3"]
+    assert asked(ann) == [*seats, *always]
+    ann.page.get_by_role("radio", name="2", exact=True).first.check()
+    assert asked(ann) == [*seats[:2], "Row", "Listening", "Metronome", "Tastes"]
+    ann.page.get_by_role("group", name="Metronome").get_by_role("radio", name="yes").check()
+    assert asked(ann) == [*seats[:2], "Row", "Listening", "Metronome", "Beat", "Tastes"]
+    ann.page.get_by_role("group", name="Metronome").get_by_role("radio", name="no").check()
+    ann.page.get_by_role("radio", name="1", exact=True).first.check()
+    assert asked(ann) == [*seats[:1], "Row", "Listening", "Beat", "Tastes"]
+
+
+def test_a_game_for_one_is_set_up_and_begins_with_one_button(ann: Visitor) -> None:
+    ann.go("/new/duet")
+    ann.page.get_by_role("radio", name="1", exact=True).first.check()
+    ann.page.get_by_role("group", name="Beat").get_by_role("radio", name="6").check()
+    assert complaints(ann, "one player") == []
+    ann.click("Open the table")
+    ann.page.wait_for_url("**/t/*")
+    assert ann.page.locator("#prompt .words").inner_text().startswith("Throw away one or two notes")
+    assert ann.page.locator(".player .name").all_inner_texts() == ["Ann\nyou", "Metronome"]

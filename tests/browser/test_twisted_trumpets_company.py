@@ -16,6 +16,7 @@ from tests.browser.twisted_trumpets import KIT, premium, spots
 from tests.browser.visitor import Visitor
 from tests.server.running import Guest, Running
 from tests.server.test_secrets import match_of
+from tests.sizes import SIZES
 
 # ---- a closed trumpet
 
@@ -177,7 +178,7 @@ def lift(visitor: Visitor, name: str) -> None:
 # ---- for everybody's eyes and hands
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("phone", [True, False] if SIZES.every_screen else [True])
 def test_axe_finds_nothing_while_something_is_chosen(visit: Visit, ben: Guest, phone: bool) -> None:
     ann = visit("Ann", phone=phone)
     hands = Finger(ann) if phone else Mouse(ann)

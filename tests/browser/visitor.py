@@ -24,6 +24,7 @@ class Visitor:
         width: int = 0,
         dark: bool = False,
         still: bool = True,
+        script: bool = True,
         guest: Guest | None = None,
         address: str = "",
     ) -> None:
@@ -45,6 +46,7 @@ class Visitor:
             device_scale_factor=2 if phone else 1,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
+            java_script_enabled=script,
         )
         self.context.set_default_timeout(PATIENCE * 1000)
         cookies = [
@@ -179,7 +181,7 @@ class Table:
 
 TABLE = """() => {
   const body = document.getElementById('table-body');
-  const shown = e => e.getClientRects().length > 0 && e.checkVisibility();
+  const shown = e => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
   const names = (selector, key) => [...new Set([...document.querySelectorAll(selector)].filter(shown)
     .map(e => e.dataset[key]))];
   return {

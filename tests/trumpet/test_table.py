@@ -16,14 +16,17 @@ from bandstand.games.trumpet.parts import BOARDS
 from bandstand.games.trumpet.rules import TrumpetState
 from bandstand.games.trumpet.table.layout import TALL, WIDE, Layout, spots
 from bandstand.rng import Rng
+from tests.sizes import LONG
 from tests.trumpet.positions import begin, phase, play, position
 
 NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Edda", "Farid")
 FULL = "hscdpk"
 TABLES = [
     (players, board, renege)
-    for players, (board, renege) in product(range(2, 7), [*product(BOARDS, ("prevented", "honour"))])
+    for players, board, (place, renege) in product(range(2, 7), BOARDS, enumerate(("prevented", "honour")))
+    if LONG or (players + BOARDS.index(board) + place) % 2 == 0
 ]
+"""Every number of players on every board, in the large size each with both ways of reneging."""
 
 
 def drawn(state: TrumpetState, seat: int, names: tuple[str, ...] = NAMES) -> Drawing:
