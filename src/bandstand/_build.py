@@ -23,6 +23,7 @@ COMPILED = (
     "games/*/rules/*.py",
     "games/*/parts.py",
     "games/*/policy.py",
+    "games/*/policy/*.py",
     "bots/random.py",
     "bots/greedy.py",
     "bots/search.py",
