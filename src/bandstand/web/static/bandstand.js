@@ -36,7 +36,10 @@ addEventListener("click", event => {
   else acts[button?.dataset.do]?.();
 });
 addEventListener("keydown", event => {
-  if (event.key === "?" && !event.target.closest("input, select")) open("keys");
+  if (event.target.closest("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "?") open("keys");
+  // a drawing may give a key to a button of its own
+  else document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
 });
 
 tellTheme();

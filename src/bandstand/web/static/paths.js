@@ -15,12 +15,15 @@ let lit = new Map(); // element -> {step, name}
 let hinted = null; // the step that is pointed at or has focus
 let restore = []; // what lighting changed
 let ghost = null; // the id of the ghost that is shown
+let tab = null; // where a table has pages under tabs: the one that the last decision was about
 
 export function follow(paths, whenWhole) {
   nodes = paths ?? [];
   play = whenWhole;
   trail = nodes.length ? [{ node: 0, targets: [], actions: [] }] : [];
   rest();
+  turnPage();
+  openTab();
 }
 
 function rest() {
@@ -48,10 +51,10 @@ function draw() {
 const toPrompt = () => document.getElementById("prompt").focus({ preventScroll: true });
 
 function drawNode(node) {
-  for (const step of node.steps ?? []) {
-    const names = step.kind === "several" ? tickable(step) : [step.target];
-    for (const name of names) for (const element of elements(name)) light(element, step, name);
-  }
+  const named = (node.steps ?? []).flatMap(step => (step.kind === "several" ? tickable(step) : [step.target]).map(name => ({ step, name })));
+  // all are looked for before any is lit: whoever asks what is shown after each change waits for as many layouts
+  const found = named.flatMap(({ step, name }) => elements(name).map(element => [element, step, name]));
+  for (const each of found) light(...each);
   lift([...here().targets, ...ticked, ...(held ? [held.target] : [])]);
   sayPrompt(node.prompt);
   drawChoices(node);
@@ -178,7 +181,29 @@ function enter(node, targets, actions) {
   if (nodes[node].move && !nodes[node].weighty) return finish(nodes[node], targets, actions);
   trail.push({ node, targets, actions });
   rest();
+  openTab();
   comeIntoSight();
+}
+
+const visible = element => getComputedStyle(element).visibility === "visible";
+
+const tabOf = element => element?.closest("[data-tab]")?.dataset.tab;
+
+/** Where a table has pages under tabs (data-tab names the field that opens one), a decision opens the page on which
+    most of its targets lie, unless the one before was about the same: people may have turned to another. */
+function turnPage() {
+  const counts = new Map();
+  const names = nodes.flatMap(node => node.steps ?? []).flatMap(step => (step.kind === "several" ? Object.keys(step.targets) : step.target));
+  for (const found of new Set(names.flatMap(elements))) if (tabOf(found)) counts.set(tabOf(found), (counts.get(tabOf(found)) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [tab];
+  if (most !== tab) document.getElementById(most).checked = true;
+  tab = most;
+}
+
+/** What can be picked next lies only on other pages than the open one: one of those is opened. */
+function openTab() {
+  const paged = [...lit.keys()].filter(tabOf);
+  if (paged.length && !paged.some(visible)) document.getElementById(tabOf(paged[0])).checked = true;
 }
 
 /** On a page that scrolls, what can be picked next may lie beyond its edge. */
@@ -268,7 +293,7 @@ addEventListener("click", event => {
   aimed = null;
   const target = litAt(meant);
   if (target) choose(target, finger && event.detail > 0);
-  else if (meant.closest?.("#table-body") && !meant.closest("a, summary, input, .rail, button:not([data-target])")) back();
+  else if (meant.closest?.("#table-body") && !meant.closest("a, summary, input, label, .rail, [popover], button:not([data-target])")) back();
 });
 
 for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
@@ -282,7 +307,7 @@ for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focus
 
 /** All lit targets as one reads them: line by line, from left to right. */
 function inReadingOrder() {
-  const found = [...lit.keys()].filter(shown).map(element => ({ element, box: element.getBoundingClientRect() }));
+  const found = [...lit.keys()].filter(element => shown(element) && visible(element)).map(element => ({ element, box: element.getBoundingClientRect() }));
   found.sort((a, b) => a.box.top + a.box.height / 2 - b.box.top - b.box.height / 2);
   const rows = [];
   for (const item of found) {

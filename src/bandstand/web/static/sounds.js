@@ -61,7 +61,7 @@ function blow(semitones, start, length, loudness) {
 function score(name) {
   const [kind, semitones] = name.split("@")[0].split(":");
   if (kind === "tone") return [[blow, Number(semitones), 0, 0.7, 0.5]];
-  if (kind !== "chord") return (TUNES[name] ?? TUNES.card).map(note => [pluck, ...note]);
+  if (kind !== "chord") return (TUNES[kind] ?? TUNES.card).map(note => [pluck, ...note]);
   const notes = semitones.split(",").map(Number);
   const gap = Math.min(0.16, 0.8 / notes.length);
   const loudness = 0.6 / Math.sqrt(notes.length);

@@ -101,6 +101,7 @@ export function swap(html) {
   const before = places(body);
   const focus = focused(body);
   const opened = [...body.querySelectorAll(":popover-open")].map(element => element.id);
+  const tab = body.querySelector("input[name=tab]:checked")?.id; // a table may have tabs of its own
   for (const part of next.querySelectorAll("[data-part]")) {
     body.querySelector(`[data-part=${part.dataset.part}]`).replaceChildren(...part.childNodes);
   }
@@ -109,6 +110,7 @@ export function swap(html) {
   for (const { name, value } of next.attributes) body.setAttribute(name, value);
   document.getElementById("where").textContent = next.dataset.where;
   for (const id of opened) document.getElementById(id)?.showPopover();
+  if (tab) (document.getElementById(tab) ?? document.getElementById("tab-stage")).checked = true;
   newest();
   keepHandRoom();
   fly(before, body);

@@ -108,6 +108,7 @@ addEventListener("click", ({ target }) => {
 });
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, input, select")) return;
+  if (document.querySelector(":popover-open")) return; // keys are for what lies open over the table
   land();
   const skipped = feed.skip();
   if (skipped ? event.key === "Enter" || event.key === " " : key(event)) event.preventDefault();
