@@ -16,7 +16,7 @@ from bandstand.rng import Rng
 
 
 class Greedy(Policy):
-    """Reads from the guessed State only what its seat knows anyway."""
+    """Tries its actions on what it has guessed from its View."""
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         return Judge(cast(LuthierState, state), seat).choose()

@@ -32,6 +32,7 @@ from bandstand.games.luthier.rules.performing import added, face, level
 from bandstand.games.luthier.rules.play import LuthierState
 from bandstand.games.luthier.rules.position import (
     ACT,
+    AGAIN,
     END,
     NO_GAINS,
     PLAN,
@@ -89,12 +90,32 @@ def finish_move(game: LuthierState, seat: i64) -> None:
 
 
 def work(game: LuthierState, seat: i64, chip: Lying, place: i64) -> list[int]:
-    """What a worker would do at a bench. Missing materials come from the Market; returns what is bought."""
+    """What a worker would do at a bench, with one instrument or two. Missing materials come from the Market;
+    returns what is bought."""
     board = game.boards[seat]
-    nothing = [0, 0, 0]
+    bought = [0, 0, 0]
     if place == ROUGHING and len(board.finish) >= game.kit.bench:
-        return nothing
+        return bought
     stand(game, seat, chip, place)
+    if not _make_best(game, seat, place, bought):
+        board.resources[MONEY] += 2
+        return bought
+    while game.actor == seat and game.phase not in (END, PLAN, RESOLVE):
+        if game.phase == AGAIN and game.chosen == NONE:
+            if not _make_best(game, seat, place, bought):
+                game.apply(game.kit.no)
+        else:
+            legal = game.legal()
+            game.apply(legal[0] if len(legal) == 1 else quick(game, seat, legal))
+    game.place = NONE
+    game.queue = []
+    game.skills = []
+    return bought
+
+
+def _make_best(game: LuthierState, seat: i64, place: i64, bought: list[int]) -> bool:
+    """Make the best instrument that can be paid for, if there is one."""
+    board = game.boards[seat]
     best: i64 = NONE
     most: i64 = -1
     for kind in board.rough if place == ROUGHING else board.finish:
@@ -103,17 +124,15 @@ def work(game: LuthierState, seat: i64, chip: Lying, place: i64) -> list[int]:
             best = kind
             most = new
     if best == NONE:
-        board.resources[MONEY] += 2
-        return nothing
-    bought = _missing(game, seat, best, place)
-    _buy(game, seat, bought)
-    if int(game.kit.make + best) in game.legal():
-        game.apply(game.kit.make + best)
-        finish_move(game, seat)
-    game.place = NONE
-    game.queue = []
-    game.skills = []
-    return bought
+        return False
+    missing = _missing(game, seat, best, place)
+    _buy(game, seat, missing)
+    if int(game.kit.make + best) not in game.legal():
+        return False
+    for m in range(3):
+        bought[m] += missing[m]
+    game.apply(game.kit.make + best)
+    return True
 
 
 def _missing(game: LuthierState, seat: i64, kind: i64, place: i64) -> list[int]:

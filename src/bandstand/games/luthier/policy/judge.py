@@ -10,6 +10,7 @@ from bandstand.games.luthier.parts import (
     CRAFT,
     FINISHING,
     GUILD,
+    KEEP,
     MONEY,
     MOST_INSPIRATION,
     PERFORM,
@@ -33,6 +34,9 @@ from bandstand.games.luthier.rules.position import (
 )
 from bandstand.games.luthier.rules.resolution import own_places
 
+_ABILITY: Final = 40
+_ABILITY_OF_INSTRUMENTS: Final = 170
+"""What the ability of a family is worth; another instrument is worth a worker."""
 _CROWD: Final = 18
 """What the chip of another player at a place takes off a visit, in hundredths."""
 _RENT: Final = 14
@@ -81,7 +85,9 @@ class Judge:
         for action in legal:
             if first < kit.goal:
                 house = kit.houses[action - kit.house]
-                new = gains_worth(house.resources, 0) + 40 * len(house.setup)
+                new = gains_worth(house.resources, 0)
+                for effect in house.setup:
+                    new += _ABILITY_OF_INSTRUMENTS if effect.verb == KEEP else _ABILITY
             elif first < kit.keep:
                 new = hopes(kit.goals[action - kit.goal].metric)
             elif first < kit.host:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from bandstand.games.luthier.parts import (
     FINISHING,
+    FREE_TIER,
     INSPIRATION,
     MONEY,
     ROUGHING,
@@ -124,7 +125,7 @@ def _specialist_worth(kit: LuthierParts, number: i64) -> i64:
         total += 150 if sum(effect.price) else gains_worth(effect.gains, 1)
     effects: list[Effect] = card.always
     for effect in effects:
-        total += 80 * effect.amount
+        total += 100 if effect.verb == FREE_TIER else 80 * effect.amount
     if card.at in (FINISHING, ROUGHING):
         total += 60
     return total

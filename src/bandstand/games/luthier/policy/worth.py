@@ -41,6 +41,12 @@ _TO_FINISH: Final = 77
 """The share of an instrument's value, in hundredths, that a card has in hand and on the benches."""
 _HOPE: Final = 12
 """The share of a patron's value before anything was given."""
+_HOPES: Final = [
+    200, 340, 200, 200, 200, 270, 180, 180, 200, 230, 200, 200, 250, 210, 250, 300, 100, 245, 250, 200, 100,
+]  # fmt: skip
+"""What a personal goal scores on average, in the order of METRICS."""
+_PATRONS_OF: Final = 13
+_NOBLE: Final = 0
 _FUTURE: Final = [30, 65, 88, 100, 100, 100, 100]
 """How much of what is begun can still be finished, in hundredths, by the rounds that are left."""
 
@@ -127,30 +133,9 @@ def power_worth(game: LuthierState, seat: i64, patron: i64, round_: i64) -> i64:
 
 def hopes(metric: Metric) -> i64:
     """What a goal usually scores, by what it counts."""
-    hopes = [
-        260,
-        340,
-        200,
-        200,
-        200,
-        280,
-        180,
-        180,
-        200,
-        180,
-        180,
-        200,
-        250,
-        330,
-        250,
-        320,
-        100,
-        260,
-        250,
-        200,
-        100,
-    ]
-    return cast(i64, hopes[metric.which])
+    if metric.which == _PATRONS_OF and metric.of == _NOBLE:
+        return 360
+    return cast(i64, _HOPES[metric.which])
 
 
 def card_worth(game: LuthierState, seat: i64, kind: i64) -> i64:

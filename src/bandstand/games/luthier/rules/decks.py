@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from bandstand.rng import Rng
 
 NOBODY: Final = -1
+EVERYBODY: Final = -2
 
 
 class Layer:
@@ -49,28 +50,31 @@ class Deck:
             self.layers.append(Layer(self.discards, NOBODY))
             self.discards = []
 
-    def draw(self, rng: Rng) -> i64:
+    def draw(self, rng: Rng, seen_by: i64 = EVERYBODY) -> i64:
         """The top card; -1 if there is none, not even among the discards."""
         self.refill()
         if not self.layers:
             return -1
         cards = self.layers[0].cards
-        return self._take(0, rng.below(len(cards)))
+        return self._take(0, rng.below(len(cards)), seen_by)
 
-    def draw_one_of(self, wanted: list[int], rng: Rng) -> i64:
+    def draw_one_of(self, wanted: list[int], rng: Rng, seen_by: i64) -> i64:
         """The topmost card that is one of these; -1 if there is none."""
         for place in range(len(self.layers)):
             cards = self.layers[place].cards
             found = [i for i in range(len(cards)) if cards[i] in wanted]
             if found:
-                return self._take(place, found[rng.below(len(found))])
+                return self._take(place, found[rng.below(len(found))], seen_by)
         return -1
 
-    def _take(self, place: i64, index: i64) -> i64:
-        cards = self.layers[place].cards
-        card: i64 = cast(i64, cards.pop(index))
-        if not cards:
+    def _take(self, place: i64, index: i64, seen_by: i64) -> i64:
+        layer = self.layers[place]
+        card: i64 = cast(i64, layer.cards.pop(index))
+        if not layer.cards:
             self.layers.pop(place)
+        elif seen_by not in (EVERYBODY, layer.knower):
+            # Else what is left would tell whoever knew the layer which card was drawn.
+            self.layers[place] = Layer(layer.cards, NOBODY)
         return card
 
     def discard(self, card: i64) -> None:

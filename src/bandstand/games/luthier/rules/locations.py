@@ -16,6 +16,7 @@ from bandstand.games.luthier.parts import (
 from bandstand.games.luthier.rules import tasks
 from bandstand.games.luthier.rules.awards import claim, claims
 from bandstand.games.luthier.rules.board import NONE, PATRONS, REPAIRS, Lying
+from bandstand.games.luthier.rules.decks import EVERYBODY
 from bandstand.games.luthier.rules.payments import (
     NO_COST,
     Bill,
@@ -127,7 +128,7 @@ def _search(p: Position, attribute: i64, inspired: i64) -> None:
     deck.refill()
     wanted = [card for card in deck.cards() if p.kit.sort(place, card) == attribute]
     p.rng.event()
-    card = deck.draw_one_of(wanted, p.rng)
+    card = deck.draw_one_of(wanted, p.rng, seat if place == GUILD else EVERYBODY)
     p.learn()
     if p.listening:
         shown = {"place": PLACES[place], "attribute": int(attribute), "inspiration": int(max(inspired, 0))}

@@ -174,7 +174,10 @@ def _ways(p: Position, bill: Bill) -> list[int]:
     ways: list[int] = []
     if sum(left) and must + may > 0 and not replaced:
         for m in range(3):
-            if left[m]:
+            # Each set of materials is spared, and others replaced, in one order only.
+            if m and left[m - 1] > have[m - 1]:
+                break
+            if left[m] and not _later(p.spared, m) and sum(left[m:]) >= min(must, sum(left)):
                 left[m] -= 1
                 if _enough(have, left, must + may - 1, inspiration // each):
                     ways.append(int(kit.spare) + m)
@@ -185,10 +188,9 @@ def _ways(p: Position, bill: Bill) -> list[int]:
             return ways
     if bill.replaceable:
         for m in range(3):
-            # Each set of materials is replaced in one order only.
             if m and left[m - 1] > have[m - 1]:
                 break
-            if left[m] and inspiration >= each and not _later(p.replaced, m):
+            if left[m] and inspiration >= each and not _later(p.spared, m) and not _later(p.replaced, m):
                 left[m] -= 1
                 if _enough(have, left, 0, inspiration // each - 1):
                     ways.append(int(kit.replace) + m)
@@ -202,10 +204,10 @@ def _enough(have: list[int], left: list[int], spare: i64, replace: i64) -> bool:
     return shortage(have, left) <= spare + replace
 
 
-def _later(replaced: list[int], material: i64) -> bool:
-    """Whether a later material was replaced already."""
+def _later(unpaid: list[int], material: i64) -> bool:
+    """Whether a later material was spared or replaced already."""
     for m in range(material + 1, 3):
-        if replaced[m]:
+        if unpaid[m]:
             return True
     return False
 

@@ -123,7 +123,7 @@ def draw_instruments(p: Position, task: Task) -> None:
     drawn: list[int] = []
     p.rng.event()
     for _ in range(task.a):
-        card = deck.draw(p.rng)
+        card = deck.draw(p.rng, seat)
         if card >= 0:
             drawn.append(int(card))
     if not drawn:

@@ -193,7 +193,8 @@ def _say_chair(kit: LuthierParts, view: View, number: int) -> str:
 
 
 def _say_console(kit: LuthierParts, view: View, number: int) -> str:
-    return f"take {gains(kit, kit.consolation[number])}"
+    times = view["task"][2] if view["phase"] == "consolation" else 1
+    return f"take {gains(kit, [each * times for each in kit.consolation[number]])}"
 
 
 def _say_give(kit: LuthierParts, view: View, space: int) -> str:
@@ -329,6 +330,9 @@ def prompt(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
     phase = view["phase"]
     if phase in _PROMPTS:
         return _PROMPTS[phase]
+    if phase == "consolation":
+        offers = [_say_console(kit, view, number).removeprefix("take ") for number in (0, 1)]
+        return f"No chair this time: take {offers[0]} or {offers[1]}."
     if phase == "goals":
         wanted = goals_to_keep(kit, view)
         chosen = sum(1 for action in view["picked"] if kit.goal <= action < kit.keep)
@@ -376,7 +380,6 @@ _PROMPTS = {
     "space": "Choose a space for your patron: each brings something at once.",
     "bench": "Arrange your benches: put up to two instruments on the roughing bench.",
     "plan": "Choose a worker to place, and apprentices to go along.",
-    "consolation": "No chair this time: take 2 money or 1 inspiration.",
     "again": "Make a second instrument with the same worker?",
     "calm": "Calm a patron: the cube goes one step back, and you take one of the gifts.",
     "plan_bench": "Place an instrument card on your roughing bench?",

@@ -1,0 +1,48 @@
+"""Luthier: a heavy worker-placement game for 1 to 4 players (Dave Beck and Abe Burson; Paverson Games). The
+automa is our own."""
+
+from collections.abc import Sequence
+
+from bandstand.folder import FolderGame, parts_text
+from bandstand.game import Option, Options, OptionValue, View
+from bandstand.games.luthier import rules, words
+from bandstand.games.luthier.parts import LEAST_PLAYERS, MOST_PLAYERS, LuthierParts
+from bandstand.games.luthier.policy import Greedy
+from bandstand.games.luthier.table import draw
+from bandstand.rng import Rng
+
+OPTIONS = (
+    Option("automa", False, (False, True), "Automa",
+           "A third opponent that cards play. With one player it always takes part.", players=(2,)),
+    Option("difficulty", "journeyman", ("apprentice", "journeyman", "master"), "Difficulty",
+           "How hard the automa is to beat.", under="automa", players=(1, 2)),
+)  # fmt: skip
+
+
+class Luthier(FolderGame[LuthierParts]):
+    """Luthier with one of its editions."""
+
+    def __init__(self, text: str | None = None) -> None:
+        kit = LuthierParts(parts_text(__package__) if text is None else text)
+        players = (LEAST_PLAYERS, MOST_PLAYERS)
+        example = "a worker is written like w5+1, a place like at:salon"
+        super().__init__(__package__, "Luthier", players, OPTIONS, kit, words, draw, example)
+
+    def edition(self, text: str) -> "Luthier":
+        return Luthier(text)
+
+    def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> rules.LuthierState:
+        return rules.begin(self.kit, players, seed, options)
+
+    def imagine(self, view: View, rng: Rng) -> rules.LuthierState:
+        return rules.imagine(self.kit, view, rng)
+
+    def policy(self) -> Greedy:
+        return Greedy()
+
+    def seat_names(self, names: Sequence[str], options: Options) -> list[str]:
+        """The automa sits after the players."""
+        return [*names, "Automa"] if len(names) == 1 or options["automa"] is True else list(names)
+
+
+GAME = Luthier()
