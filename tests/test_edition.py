@@ -17,6 +17,7 @@ RELEASED = {
     "trumpet": ["7da2caf1acdbe82b79a09dfa2c4e9a2cde0cbacada43f75038dd6a7b2813f315"],
     "fiddlefoo": ["e108fa679ba822922b589a30375fa11b1f62fae94336d188799f68b61bef8a36"],
     "twisted_trumpets": ["47365239904da59438c683526e29980f4f44cbbd7aed143379aca66b6e67f5f8"],
+    "luthier": ["7ba8484712eea25fddefbd436978dce21d9ccd815795fb0f5aa9439a063ac792"],
 }
 """Records name these: a correction is a new edition, added here, and never an edit of one of them."""
 

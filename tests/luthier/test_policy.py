@@ -1,0 +1,134 @@
+"""The greedy player: takes what is there for the taking, sees nothing hidden, makes instruments, completes
+patrons, and beats chance."""
+
+from typing import Any
+
+import pytest
+
+from bandstand.game import OVER, SPECTATOR
+from bandstand.games.luthier import GAME
+from bandstand.games.luthier.rules import LuthierState
+from bandstand.rng import Rng
+from tests.contests import played, share
+from tests.luthier.positions import Own, phase, play, position
+from tests.luthier.test_naive import TABLES, begun, some_action
+from tests.sizes import LONG
+
+GREEDY = GAME.policy()
+EVERY_TABLE = pytest.mark.parametrize(("players", "automa"), TABLES)
+
+
+def choice(state: LuthierState) -> int:
+    """What the greedy player on turn does."""
+    seat = int(state.turn())
+    action = int(GREEDY.choose(state.guess(seat, Rng(1)), seat, Rng(2)))
+    assert action in state.legal()
+    return action
+
+
+def move(state: LuthierState) -> str:
+    """The same in notation."""
+    return GAME.write(choice(state))
+
+
+# ---- what is there for the taking
+
+
+def test_finishes_an_instrument_rather_than_take_money() -> None:
+    state = position(Own("1 wood", finish="violin"), Own(), chips={"finishing": "0:w5"})
+    assert move(play(state, "go:finishing")) == "make:violin"
+
+
+def test_gives_a_card_that_completes_a_patron() -> None:
+    own = Own("2 animal", finish="timpani", patrons="clara_schumann")
+    state = play(position(own, Own(), chips={"finishing": "0:w1"}), "go:finishing make:timpani")
+    while phase(state) != "give":
+        state.apply(choice(state))
+    assert move(state) == "give1"
+
+
+def test_claims_the_level_with_the_most_prestige() -> None:
+    own = Own(made="violin violin viola cello harp")
+    state = position(own, Own(), chips={"balcony": "0:w3"}, awards="t11 t5 t10")
+    assert move(play(state, "go:balcony")) == "claim1:3"
+
+
+def test_spends_inspiration_that_places_a_token() -> None:
+    """One note is missing for a medium performance, and nothing else can be done with inspiration."""
+    own = Own("1 inspiration")
+    for seed in range(200):
+        state = position(own, Own(), chips={"perform": "0:w5"}, perform="p16 p8 p24", round=6, seed=seed)
+        play(state, "go:perform take1")
+        if phase(state) == "inspire" and state.view(0)["roll"]["total"] == 8:
+            assert move(state) == "inspire1"
+            return
+    raise AssertionError("the dice never came up so")
+
+
+def test_does_not_buy_in_the_last_round_what_it_cannot_use() -> None:
+    state = play(position(Own("20 money"), Own(), round=6), "market")
+    assert move(state) == "done"
+
+
+# ---- fairness
+
+
+@EVERY_TABLE
+def test_its_choice_does_not_depend_on_hidden_things(players: int, automa: bool) -> None:
+    """With other chips, hands, goals and decks behind the same View it does the same."""
+    differed = 0
+    for seed in range(2):
+        state = begun(players, automa, seed)
+        rng = Rng(seed + 50)
+        while state.turn() != OVER:
+            if len(state.legal()) > 1 and not rng.below(6):
+                twin = state.guess(int(state.turn()), rng)
+                differed += twin.dump()["boards"] != state.dump()["boards"]
+                assert choice(twin) == choice(state)
+            state.apply(some_action(state, rng))
+    assert differed > (20 if players > 1 else 3)
+
+
+@EVERY_TABLE
+def test_its_choice_is_legal_whatever_happened_before(players: int, automa: bool) -> None:
+    for seed in range(3):
+        state = begun(players, automa, seed + 10)
+        rng = Rng(seed)
+        while state.turn() != OVER:
+            if len(state.legal()) > 1 and not rng.below(4):
+                state.apply(choice(state))
+            else:
+                state.apply(some_action(state, rng))
+
+
+# ---- strength
+
+
+def test_completes_patrons_and_finishes_instruments() -> None:
+    """Three players: at least 2.8 patrons and 4.5 instruments each, on average; a few games tell that less
+    exactly than many."""
+    games, slack = (400, 0.0) if LONG else (40, 0.2)
+    boards = [board for seed in range(games) for board in boards_of(seed)]
+    assert sum(len(board["completed"]) for board in boards) / len(boards) >= 2.8 - slack
+    assert sum(len(board["made"]) for board in boards) / len(boards) >= 4.5 - slack
+
+
+def boards_of(seed: int) -> list[dict[str, Any]]:
+    """The boards at the end of a game of three greedy players."""
+    boards: list[dict[str, Any]] = played(GAME, 3, seed, {0, 1, 2}).view(SPECTATOR)["boards"]
+    return boards
+
+
+def test_beats_a_random_player_in_99_of_100_games() -> None:
+    """Games of two, the seats alternating, a shared win counted half; a few may have two upsets more."""
+    games, least = (500, 0.99) if LONG else (100, 0.97)
+    won = sum(share(played(GAME, 2, seed, {seed % 2}), {seed % 2}) for seed in range(games))
+    assert won / games >= least
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_beats_random_players_in_company(players: int) -> None:
+    """One greedy player, the seats taking turns."""
+    games = 100 if LONG else 12
+    won = sum(share(played(GAME, players, seed, {seed % players}), {seed % players}) for seed in range(games))
+    assert won / games >= 0.9
