@@ -74,13 +74,19 @@ def _followed(step: Json, left: list[int]) -> list[tuple[list[Click], int, list[
         return [([Click(step["target"], turn, "place")], to, left) for turn, to in enumerate(step["to"])]
     if left[: len(step["first"])] != step["first"]:
         return []
-    wanted = Counter(left[len(step["first"]) :])
+    rest = left[len(step["first"]) :]
     ticks = []
     for target, actions in step["targets"].items():
-        if all(wanted[action] for action in actions):
-            wanted -= Counter(actions)
+        if not Counter(actions) - Counter(rest):
+            _take(rest, actions)
             ticks.append(Click(target))
-    then = step["then_all" if len(ticks) == len(step["targets"]) else "then"]
-    if +(wanted - Counter(then)):
+    then: list[int] = step["then_all" if len(ticks) == len(step["targets"]) else "then"]
+    if Counter(then) - Counter(rest):
         return []
-    return [([*ticks, Click("", button="done")], step["to"], [])]
+    _take(rest, then)
+    return [([*ticks, Click("", button="done")], step["to"], rest)]
+
+
+def _take(rest: list[int], actions: Sequence[int]) -> None:
+    for action in actions:
+        rest.remove(action)

@@ -113,12 +113,14 @@ TOO_WIDE = """() => {
 # What cannot be seen is touched through its label. Of several ways to say the same, one must be large enough.
 TOO_SMALL = """([control, piece]) => {
   const what = 'button, .btn, select, input:not([type=hidden]), summary, nav a, .can, label:has(input)';
-  const seen = e => e.getClientRects().length > 0 && e.checkVisibility({ opacityProperty: true });
+  const plain = { opacityProperty: true, visibilityProperty: true };
+  const seen = e => e.getClientRects().length > 0 && e.checkVisibility(plain);
   const small = e => {
     const box = (e.matches('[type=checkbox]') ? e.closest('label') : e).getBoundingClientRect();
     return Math.min(box.width, box.height) < (e.ownerSVGElement ? piece : control) - 0.5;
   };
-  const steps = JSON.parse(document.getElementById('table-body')?.dataset.paths || '[{}]')[0].steps ?? [];
+  const nodes = JSON.parse(document.getElementById('table-body')?.dataset.paths || '[]');
+  const steps = nodes.flatMap(node => node.steps ?? []);
   const same = e => steps.filter(s => s.to === steps.find(own => own.target === e.dataset.target).to);
   const ways = e => [...document.querySelectorAll('.can')].filter(seen)
     .filter(other => same(e).some(step => step.target === other.dataset.target));

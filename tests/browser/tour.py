@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 
 from bandstand import games
-from tests.browser import fiddlefoo, positions, twisted_trumpets
+from bandstand.games.luthier.parts import PLACES
+from tests.browser import fiddlefoo, luthier, positions, twisted_trumpets
 from tests.browser.positions import HONOUR, SHORT, duel
 from tests.server.running import Guest, Running
+from tests.sizes import SIZES
 
 
 @dataclass
@@ -53,6 +55,7 @@ def arrange(server: Running) -> Tour:
             **{f"rules of {game}": f"/rules/{game}" for game in games.names()},
             **_fiddlefoo(ann, ben, server.guest("Cleo")),
             **_twisted_trumpets(ann, ben),
+            **_luthier(ann, ben, server.guest("Cleo"), server.guest("Dora")),
         },
     )
 
@@ -101,3 +104,24 @@ def _twisted_trumpets(ann: Guest, ben: Guest) -> dict[str, str]:
         "twisted trumpets: four players": f"/t/{crowd}",
         "twisted trumpets: replay": f"{over}/replay?at=40&seat=1",
     }
+
+
+def _luthier(ann: Guest, ben: Guest, cleo: Guest, dora: Guest) -> dict[str, str]:
+    """Tables of Luthier; in the large size in every phase that has something of its own to show."""
+    positions = {
+        "set-up": luthier.beginning(),
+        "planning": luthier.planning(),
+        "performing": luthier.performing(),
+        "market": luthier.shopping(),
+        "against the automa": luthier.alone(),
+        "over": luthier.end(),
+    }
+    if SIZES.every_screen:
+        positions |= {phase: luthier.phase(phase) for phase in luthier.SHOWN}
+        positions["four players"] = luthier.crowd()
+        positions |= {f"acting at {place}": luthier.acting(number) for number, place in enumerate(PLACES)}
+    paths = {
+        f"luthier: {name}": f"/t/{position.among(*(ann, ben, cleo, dora)[: position.players])}"
+        for name, position in positions.items()
+    }
+    return paths | {"luthier: replay": f"{paths['luthier: over']}/replay?at=120&seat=1"}
