@@ -14,6 +14,7 @@ PEERS = {
     "trumpet": ("spades", "hearts"),
     "fiddlefoo": ("gin_rummy", "crazy_eights(players=4)"),
     "twisted_trumpets": ("backgammon",),
+    "luthier": ("chess",),
 }
 """For each of our games, the games of OpenSpiel to compare it with, as OpenSpiel loads them."""
 _GAMES_AT_ONCE = 20
