@@ -175,7 +175,7 @@ def test_a_performance_shows_its_odds_before_the_roll_and_its_dice_after_it(
     Mouse(ann).over(first, f"slot-{PERFORM}-{slot}")
     words, _ = previewed(ann)
     assert [each in words for each in expected_odds(view, slot)] == [True, True]
-    assert first.version == pick_and_roll(ann, f"slot-{PERFORM}-{slot}") - 1
+    assert first.version < pick_and_roll(ann, f"slot-{PERFORM}-{slot}")
     roll = match_of(server, id).view(0)["roll"]
     told = " ".join((ann.page.locator("#log").text_content() or "").split())
     assert "You roll" in told

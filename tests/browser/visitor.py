@@ -182,14 +182,15 @@ class Table:
 TABLE = """() => {
   const body = document.getElementById('table-body');
   const shown = e => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
-  const names = (selector, key) => [...new Set([...document.querySelectorAll(selector)].filter(shown)
+  const there = e => e.getClientRects().length > 0 && e.checkVisibility();
+  const names = (selector, key, seen = shown) => [...new Set([...document.querySelectorAll(selector)].filter(seen)
     .map(e => e.dataset[key]))];
   return {
     version: Number(body.dataset.version), seat: Number(body.dataset.seat),
     over: Boolean(document.querySelector('.over-stage')),
     curtain: Boolean(document.querySelector('.curtain')),
     busy: document.body.classList.contains('busy'), asked: 'yourTurn' in body.dataset,
-    lit: names('.can', 'target'), chosen: names('.chosen', 'target'),
+    lit: names('.can', 'target'), chosen: names('.chosen', 'target', there),
     choices: names('[data-choice]:enabled', 'choice'),
     ghosts: [...document.querySelectorAll('.shown[id]')].map(e => e.id),
     previews: names('.shown[data-preview]', 'preview'),
