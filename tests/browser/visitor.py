@@ -183,8 +183,8 @@ TABLE = """() => {
   const body = document.getElementById('table-body');
   const shown = e => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
   const there = e => e.getClientRects().length > 0 && e.checkVisibility();
-  const names = (selector, key, seen = shown) => [...new Set([...document.querySelectorAll(selector)].filter(seen)
-    .map(e => e.dataset[key]))];
+  const names = (selector, key, seen = shown) => [...new Set([...document.querySelectorAll(selector)]
+    .filter(seen).map(e => e.dataset[key]))];
   return {
     version: Number(body.dataset.version), seat: Number(body.dataset.seat),
     over: Boolean(document.querySelector('.over-stage')),
