@@ -37,6 +37,8 @@ from bandstand.games.luthier.rules.resolution import own_places
 _ABILITY: Final = 40
 _ABILITY_OF_INSTRUMENTS: Final = 170
 """What the ability of a family is worth; another instrument is worth a worker."""
+_ASIDE: Final = 75
+"""What a visit is worth, in hundredths, that leads neither to a patron nor to an instrument."""
 _CROWD: Final = 18
 """What the chip of another player at a place takes off a visit, in hundredths."""
 _RENT: Final = 14
@@ -208,6 +210,8 @@ class Judge:
             if new > best:
                 best = new
         gained = best - before
+        if place in (PERFORM, REPAIR, BALCONY):
+            gained = gained * _ASIDE // 100
         for other in game.stacks[place]:
             gained = gained * (_AGAIN if other.owner == seat else 100 - _CROWD) // 100
         if place == BALCONY:

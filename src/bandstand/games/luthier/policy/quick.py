@@ -125,9 +125,9 @@ def _specialist_worth(kit: LuthierParts, number: i64) -> i64:
         total += 150 if sum(effect.price) else gains_worth(effect.gains, 1)
     effects: list[Effect] = card.always
     for effect in effects:
-        total += 100 if effect.verb == FREE_TIER else 80 * effect.amount
+        total += 100 if effect.verb == FREE_TIER else 120 * effect.amount
     if card.at in (FINISHING, ROUGHING):
-        total += 60
+        total += 120
     return total
 
 
