@@ -25,7 +25,7 @@ from statistics import mean, stdev
 
 from bandstand.game import OVER, Event, OptionValue
 from bandstand.games.luthier import GAME, words
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.vocabulary import (
     CHAIRS,
     FAMILIES,
     LEVELS,

@@ -22,6 +22,7 @@ COMPILED = (
     "games/*/rules.py",
     "games/*/rules/*.py",
     "games/*/parts.py",
+    "games/*/parts/*.py",
     "games/*/policy.py",
     "games/*/policy/*.py",
     "bots/random.py",

@@ -9,7 +9,7 @@ import bandstand
 from bandstand import bots
 from bandstand.game import OptionValue, View
 from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts import APPRENTICE, INSPIRATION, MONEY, PERFORM
+from bandstand.games.luthier.parts.vocabulary import APPRENTICE, INSPIRATION, MONEY, PERFORM
 from tests.browser.positions import Position, Wanted
 
 KIT = GAME.kit

@@ -5,7 +5,7 @@ import pytest
 from bandstand import bots
 from bandstand.game import View
 from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts import INSPIRATION, MATERIALS, MONEY, PERFORM, PLACES
+from bandstand.games.luthier.parts.vocabulary import INSPIRATION, MATERIALS, MONEY, PERFORM, PLACES
 from bandstand.games.luthier.table.odds import added, black_dice, chance, percent, rerolls
 from bandstand.match import Match
 from tests.browser import luthier

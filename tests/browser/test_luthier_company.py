@@ -3,7 +3,7 @@
 import pytest
 
 from bandstand.game import SPECTATOR, View
-from bandstand.games.luthier.parts import PLACES
+from bandstand.games.luthier.parts.vocabulary import PLACES
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.browser import luthier

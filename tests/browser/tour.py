@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from bandstand import games
-from bandstand.games.luthier.parts import PLACES
+from bandstand.games.luthier.parts.vocabulary import PLACES
 from tests.browser import fiddlefoo, luthier, positions, twisted_trumpets
 from tests.browser.positions import HONOUR, SHORT, duel
 from tests.server.running import Guest, Running

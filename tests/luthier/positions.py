@@ -6,7 +6,7 @@ from typing import Any
 
 from bandstand.game import SPECTATOR, OptionValue
 from bandstand.games.luthier import GAME, Luthier
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.vocabulary import (
     BENEFITS,
     GUILD,
     PERFORM,

@@ -6,7 +6,7 @@ import pytest
 
 from bandstand.game import BadOption
 from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts import GUILD, PERFORM, REPAIR, SALON, WORKSHOP
+from bandstand.games.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, SALON, WORKSHOP
 from bandstand.games.luthier.rules import LuthierState
 from tests.luthier.positions import (
     KIT,

@@ -14,7 +14,7 @@ import pytest
 
 from bandstand.game import OVER, SPECTATOR
 from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts import GUILD, SALON, TRACKS, WORKERS
+from bandstand.games.luthier.parts.vocabulary import GUILD, SALON, TRACKS, WORKERS
 from bandstand.games.luthier.rules import PHASES, LuthierState
 from bandstand.games.luthier.rules.decks import Layer
 from bandstand.rng import Rng

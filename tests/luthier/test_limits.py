@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bandstand.game import OVER
-from bandstand.games.luthier.parts import APPRENTICE, PRESTIGE
+from bandstand.games.luthier.parts.vocabulary import APPRENTICE, PRESTIGE
 from bandstand.games.luthier.rules import LuthierState
 from tests.luthier.positions import KIT, begin
 from tests.sizes import SIZES

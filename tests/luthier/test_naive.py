@@ -12,7 +12,8 @@ import pytest
 
 from bandstand.game import OVER, SPECTATOR, View
 from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts import SCORE, Metric
+from bandstand.games.luthier.parts.components import Metric
+from bandstand.games.luthier.parts.vocabulary import SCORE
 from bandstand.games.luthier.rules import PHASES, LuthierState, fits
 from bandstand.games.luthier.rules.metrics import count
 from bandstand.rng import Rng

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.games.luthier.parts import GUILD, PERFORM, REPAIR, TYPES
+from bandstand.games.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, TYPES
 from bandstand.games.luthier.rules import LuthierState, fits
 from tests.luthier.positions import (
     KIT,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bandstand.games.luthier.parts import INSPIRATION, PERFORM, PURPLE_DIE
+from bandstand.games.luthier.parts.vocabulary import INSPIRATION, PERFORM, PURPLE_DIE
 from bandstand.games.luthier.rules import LuthierState
 from tests.luthier.positions import (
     KIT,

@@ -3,7 +3,7 @@
 import pytest
 
 from bandstand.game import OVER
-from bandstand.games.luthier.parts import DISPLAYS, GUILD, PERFORM, REPAIR, SALON
+from bandstand.games.luthier.parts.vocabulary import DISPLAYS, GUILD, PERFORM, REPAIR, SALON
 from tests.luthier.positions import (
     KIT,
     NOBODY,

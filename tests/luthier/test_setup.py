@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts import DISPLAYS, GUILD, PERFORM, REPAIR, SALON, SPECIALIST
+from bandstand.games.luthier.parts.vocabulary import DISPLAYS, GUILD, PERFORM, REPAIR, SALON, SPECIALIST
 from bandstand.games.luthier.words.names import gains
 from tests.luthier.positions import (
     KIT,

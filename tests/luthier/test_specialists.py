@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.games.luthier.parts import BALCONY, FINISHING, PLACES, ROUGHING, TRACKS, WORKERS
+from bandstand.games.luthier.parts.vocabulary import BALCONY, FINISHING, PLACES, ROUGHING, TRACKS, WORKERS
 from bandstand.games.luthier.rules import LuthierState
 from tests.luthier.positions import (
     KIT,

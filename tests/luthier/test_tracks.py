@@ -2,7 +2,8 @@
 
 import pytest
 
-from bandstand.games.luthier.parts import GUILD, METRICS, STEPS, Metric
+from bandstand.games.luthier.parts.components import Metric
+from bandstand.games.luthier.parts.vocabulary import GUILD, METRICS, STEPS
 from bandstand.games.luthier.rules import LuthierState
 from bandstand.games.luthier.rules.metrics import count
 from tests.luthier.positions import (

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from bandstand.folder import FolderGame, parts_text
 from bandstand.game import Option, Options, OptionValue, View
 from bandstand.games.luthier import rules, words
-from bandstand.games.luthier.parts import LEAST_PLAYERS, MOST_PLAYERS, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import LEAST_PLAYERS, MOST_PLAYERS
 from bandstand.games.luthier.policy import Greedy
 from bandstand.games.luthier.table import draw
 from bandstand.rng import Rng

@@ -4,7 +4,8 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     DISCOUNT,
     FINISHING,
     INSPIRATION,
@@ -13,7 +14,6 @@ from bandstand.games.luthier.parts import (
     ROUGHING,
     TIER_2,
     TIER_3,
-    LuthierParts,
 )
 from bandstand.games.luthier.policy.quick import quick
 from bandstand.games.luthier.policy.worth import (

@@ -4,7 +4,8 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     APPRENTICE,
     BALCONY,
     CRAFT,
@@ -17,7 +18,6 @@ from bandstand.games.luthier.parts import (
     REPAIR,
     ROUGHING,
     SALON,
-    LuthierParts,
 )
 from bandstand.games.luthier.policy.ahead import outcome, stand, work
 from bandstand.games.luthier.policy.quick import quick

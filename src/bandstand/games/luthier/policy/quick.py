@@ -4,7 +4,9 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.components import Effect
+from bandstand.games.luthier.parts.vocabulary import (
     FINISHING,
     FREE_TIER,
     INSPIRATION,
@@ -12,8 +14,6 @@ from bandstand.games.luthier.parts import (
     ROUGHING,
     ROYAL_PATRON,
     STORAGE,
-    Effect,
-    LuthierParts,
 )
 from bandstand.games.luthier.policy.worth import (
     VALUES,

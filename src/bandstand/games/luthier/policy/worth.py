@@ -4,7 +4,8 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.components import Metric
+from bandstand.games.luthier.parts.vocabulary import (
     APPRENTICE,
     CHAIRS,
     CHEAPER,
@@ -14,7 +15,6 @@ from bandstand.games.luthier.parts import (
     PURPLE_DIE,
     SCORE,
     STORAGE,
-    Metric,
 )
 from bandstand.games.luthier.rules.board import NONE, Board
 from bandstand.games.luthier.rules.chairs import spaces_for

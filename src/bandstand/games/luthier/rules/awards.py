@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import BENEFITS, ROYAL_PATRON
+from bandstand.games.luthier.parts.vocabulary import BENEFITS, ROYAL_PATRON
 from bandstand.games.luthier.rules import tasks
 from bandstand.games.luthier.rules.board import AWARDS
 from bandstand.games.luthier.rules.metrics import count

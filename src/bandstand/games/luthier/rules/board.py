@@ -4,7 +4,8 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     ANIMAL,
     APPRENTICE,
     METAL,
@@ -14,7 +15,6 @@ from bandstand.games.luthier.parts import (
     STORAGE,
     WOOD,
     WORKERS,
-    LuthierParts,
 )
 from bandstand.games.luthier.rules.decks import insert
 

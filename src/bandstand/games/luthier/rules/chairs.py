@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import FINISH_TWO, INSTRUMENT_TOKEN, PERFORMANCE_TOKEN, TOKENS
+from bandstand.games.luthier.parts.vocabulary import FINISH_TWO, INSTRUMENT_TOKEN, PERFORMANCE_TOKEN, TOKENS
 from bandstand.games.luthier.rules import tasks
 from bandstand.games.luthier.rules.board import PATRONS
 from bandstand.games.luthier.rules.position import (

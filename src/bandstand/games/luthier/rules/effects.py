@@ -4,7 +4,8 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.components import Effect, Specialist
+from bandstand.games.luthier.parts.vocabulary import (
     ANY,
     APPRENTICE,
     BOTH,
@@ -21,8 +22,6 @@ from bandstand.games.luthier.parts import (
     STEP,
     TOKEN,
     WORKERS,
-    Effect,
-    Specialist,
 )
 from bandstand.games.luthier.rules import tasks
 from bandstand.games.luthier.rules.board import NONE

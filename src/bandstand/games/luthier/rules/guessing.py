@@ -7,7 +7,7 @@ instruments tells those who count cards is not used.
 from mypy_extensions import i64
 
 from bandstand.game import SPECTATOR
-from bandstand.games.luthier.parts import FAMILIES, GUILD, PERFORM, REPAIR, SALON
+from bandstand.games.luthier.parts.vocabulary import FAMILIES, GUILD, PERFORM, REPAIR, SALON
 from bandstand.games.luthier.rules import setup
 from bandstand.games.luthier.rules.board import NONE, Lying
 from bandstand.games.luthier.rules.decks import Layer, insert

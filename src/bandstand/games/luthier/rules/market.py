@@ -4,7 +4,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import APPRENTICE, INSPIRATION, ITEMS, MONEY, MOST_INSPIRATION
+from bandstand.games.luthier.parts.vocabulary import APPRENTICE, INSPIRATION, ITEMS, MONEY, MOST_INSPIRATION
 from bandstand.games.luthier.rules import tasks
 from bandstand.games.luthier.rules.position import MARKET, NO_GAINS, Position, Task
 from bandstand.games.luthier.rules.tracks import trainable

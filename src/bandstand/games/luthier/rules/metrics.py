@@ -2,14 +2,14 @@
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.components import Metric
+from bandstand.games.luthier.parts.vocabulary import (
     FAMILIES,
     INSTRUMENT_TOKEN,
     METRICS,
     PERFORMANCE_TOKEN,
     REPAIR_TOKEN,
     TRACKS,
-    Metric,
 )
 from bandstand.games.luthier.rules.position import Position
 

@@ -4,7 +4,8 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import INSTRUMENT_TOKEN, PERFORMANCE_TOKEN, REPAIR_TOKEN, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import INSTRUMENT_TOKEN, PERFORMANCE_TOKEN, REPAIR_TOKEN
 
 NOBODY: Final = -1
 

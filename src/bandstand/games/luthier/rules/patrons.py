@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import GUILD, PERFORM, REPAIR, REPUTATION, ROYAL, SALON
+from bandstand.games.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, REPUTATION, ROYAL, SALON
 from bandstand.games.luthier.rules import tasks
 from bandstand.games.luthier.rules.board import NONE, PATRONS, POWERS, ROYALS, Board
 from bandstand.games.luthier.rules.effects import run

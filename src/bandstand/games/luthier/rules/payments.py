@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.vocabulary import (
     DISCOUNT,
     FINISH_TWO,
     FINISHING,

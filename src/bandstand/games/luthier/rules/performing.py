@@ -4,7 +4,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.vocabulary import (
     BLACK_DIE,
     INSPIRATION,
     MONEY,

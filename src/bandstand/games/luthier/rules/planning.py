@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import APPRENTICE, PLACES
+from bandstand.games.luthier.parts.vocabulary import APPRENTICE, PLACES
 from bandstand.games.luthier.rules import automa, tasks
 from bandstand.games.luthier.rules.board import NONE, Lying
 from bandstand.games.luthier.rules.position import NO_GAINS, PLAN, Position, Task

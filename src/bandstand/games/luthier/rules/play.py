@@ -5,7 +5,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from bandstand.game import OptionValue, View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     BLACK_DIE,
     GUILD,
     PERFORM,
@@ -13,7 +14,6 @@ from bandstand.games.luthier.parts import (
     REPAIR,
     ROUGHING,
     SALON,
-    LuthierParts,
 )
 from bandstand.games.luthier.rules import (
     awards,

@@ -5,7 +5,8 @@ from typing import Any, Final, cast
 from mypy_extensions import i64
 
 from bandstand.game import SPECTATOR, OptionValue, State, View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     CHEAPER,
     DISPLAYS,
     GUILD,
@@ -13,7 +14,6 @@ from bandstand.games.luthier.parts import (
     REPAIR,
     REPAIR_TOKEN,
     SALON,
-    LuthierParts,
 )
 from bandstand.games.luthier.rules.board import NONE, SOURCES, Board, Lying
 from bandstand.games.luthier.rules.decks import NOBODY, Deck, Layer, insert

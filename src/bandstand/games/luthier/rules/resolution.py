@@ -4,7 +4,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import BALCONY, BENCH_SKILL, PLACES, ROUGHING, SKILL, WORKSHOP
+from bandstand.games.luthier.parts.vocabulary import BALCONY, BENCH_SKILL, PLACES, ROUGHING, SKILL, WORKSHOP
 from bandstand.games.luthier.rules import automa, tasks
 from bandstand.games.luthier.rules.board import NONE, SPECIALISTS, TRACK_STEPS, Lying
 from bandstand.games.luthier.rules.decks import insert

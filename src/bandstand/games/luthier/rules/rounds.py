@@ -5,7 +5,7 @@ from typing import cast
 from mypy_extensions import i64
 
 from bandstand.game import OVER, TABLE
-from bandstand.games.luthier.parts import DISPLAYS, SALON, STORAGE, WORKERS
+from bandstand.games.luthier.parts.vocabulary import DISPLAYS, SALON, STORAGE, WORKERS
 from bandstand.games.luthier.rules import automa, planning, tasks
 from bandstand.games.luthier.rules.board import NONE, POWERS
 from bandstand.games.luthier.rules.decks import NOBODY, insert

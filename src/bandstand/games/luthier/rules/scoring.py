@@ -4,7 +4,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import APPRENTICE, CHAIRS, MONEY, PRESTIGE, SCORE
+from bandstand.games.luthier.parts.vocabulary import APPRENTICE, CHAIRS, MONEY, PRESTIGE, SCORE
 from bandstand.games.luthier.rules.board import AUTOMA as BY_THE_AUTOMA
 from bandstand.games.luthier.rules.board import (
     BENCHES,

@@ -3,15 +3,7 @@
 from mypy_extensions import i64
 
 from bandstand.game import TABLE
-from bandstand.games.luthier.parts import (
-    DISPLAYS,
-    GOALS,
-    GUILD,
-    PERFORM,
-    REPAIR,
-    SALON,
-    TRACKS,
-)
+from bandstand.games.luthier.parts.vocabulary import DISPLAYS, GOALS, GUILD, PERFORM, REPAIR, SALON, TRACKS
 from bandstand.games.luthier.rules import tasks
 from bandstand.games.luthier.rules.board import AUTOMA, NONE, PATRONS, POWERS
 from bandstand.games.luthier.rules.effects import run

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts.vocabulary import (
     FINISH_TWO,
     FINISHING,
     INSTRUMENT_PRESTIGE,

@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from bandstand.draw import Markup, element, fragment
-from bandstand.games.luthier.parts import PLACES, TRACKS, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import PLACES, TRACKS
 from bandstand.games.luthier.table.effects import effects_markup
 from bandstand.games.luthier.table.icons import gains_markup, icon
 from bandstand.games.luthier.table.spoken import (

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element, fragment
 from bandstand.game import View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     APPRENTICE,
     BENEFITS,
     FAMILIES,
@@ -16,7 +17,6 @@ from bandstand.games.luthier.parts import (
     PLACES,
     ROUGHING,
     TYPES,
-    LuthierParts,
 )
 from bandstand.games.luthier.table.cards import card_markup
 from bandstand.games.luthier.table.chips import chips_at, lying

@@ -1,7 +1,8 @@
 """The cards, small: patrons, instruments, performances and repairs on display, on a bench or in hand."""
 
 from bandstand.draw import Markup, element, fragment
-from bandstand.games.luthier.parts import ERAS, FAMILIES, GUILD, PERFORM, SALON, TYPES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import ERAS, FAMILIES, GUILD, PERFORM, SALON, TYPES
 from bandstand.games.luthier.table.effects import power_markup
 from bandstand.games.luthier.table.icons import amount, cost_markup, gains_markup, icon, named
 from bandstand.games.luthier.table.outlook import Obstacle

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import WORKERS
+from bandstand.games.luthier.parts.vocabulary import WORKERS
 from bandstand.games.luthier.table.icons import chip_markup, owner_key, owner_name
 from bandstand.games.luthier.table.spoken import listed
 

@@ -2,7 +2,8 @@
 
 from bandstand.draw import Chip, Markup, element, fragment
 from bandstand.game import View
-from bandstand.games.luthier.parts import INSPIRATION, LEVELS, MATERIALS, MONEY, RESOURCES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import INSPIRATION, LEVELS, MATERIALS, MONEY, RESOURCES
 from bandstand.games.luthier.table import targets
 from bandstand.games.luthier.table.icons import amount, chip_markup, gains_markup, icon, owner_key
 from bandstand.games.luthier.table.spoken import gains_told

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from bandstand.draw import Markup, element, fragment
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.components import Effect, Metric
+from bandstand.games.luthier.parts.vocabulary import (
     ANY,
     BOTH,
     CALM,
@@ -27,9 +29,6 @@ from bandstand.games.luthier.parts import (
     TOKEN,
     TOTAL,
     TRACKS,
-    Effect,
-    LuthierParts,
-    Metric,
 )
 from bandstand.games.luthier.table.icons import amount, gains_markup, icon
 from bandstand.games.luthier.table.spoken import TIERS, of_what

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import CRAFT, DISPLAYS, PERFORMANCE, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import CRAFT, DISPLAYS, PERFORMANCE
 from bandstand.games.luthier.table.awards import awards
 from bandstand.games.luthier.table.bench import workbench
 from bandstand.games.luthier.table.dome import dome

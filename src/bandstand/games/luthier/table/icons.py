@@ -12,7 +12,8 @@ from importlib.resources import files
 
 from bandstand.draw import Markup, element, fragment
 from bandstand.game import View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     INSPIRATION,
     MATERIALS,
     MOST_PLAYERS,
@@ -20,7 +21,6 @@ from bandstand.games.luthier.parts import (
     TOKENS,
     TRACKS,
     WORKERS,
-    LuthierParts,
 )
 from bandstand.shapes import circle, curve, rect, use, write
 from bandstand.signs import SIGNS

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import APPRENTICE, ITEMS, MATERIALS, RESOURCES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import APPRENTICE, ITEMS, MATERIALS, RESOURCES
 from bandstand.games.luthier.table.icons import crest, icon, named, owner_key, owner_name
 from bandstand.games.luthier.table.outlook import is_automa
 from bandstand.games.luthier.table.spoken import listed

@@ -4,15 +4,8 @@ can be for that total."""
 from functools import lru_cache
 
 from bandstand.game import View
-from bandstand.games.luthier.parts import (
-    BLACK_DIE,
-    PERFORM,
-    PERFORMANCE,
-    REROLL,
-    TOTAL,
-    WORKERS,
-    LuthierParts,
-)
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import BLACK_DIE, PERFORM, PERFORMANCE, REROLL, TOTAL, WORKERS
 
 DICE = 2
 """White or black ones: the purple die has no notes."""

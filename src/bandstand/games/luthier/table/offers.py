@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import GUILD, PLACES, SALON, TRACKS, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import GUILD, PLACES, SALON, TRACKS
 from bandstand.games.luthier.table.cards import card_markup, code_markup
 from bandstand.games.luthier.table.effects import effects_markup
 from bandstand.games.luthier.table.icons import icon

@@ -5,7 +5,8 @@ from functools import cache
 
 from bandstand.draw import Markup, element, fragment
 from bandstand.game import View
-from bandstand.games.luthier.parts import ERAS, FAMILIES, INSTRUMENT_TOKEN, TOKENS, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import ERAS, FAMILIES, INSTRUMENT_TOKEN, TOKENS
 from bandstand.games.luthier.table.cards import instrument_symbol
 from bandstand.games.luthier.table.icons import gains_markup, icon, named, owner_key, owner_name, token
 from bandstand.games.luthier.table.outlook import takes_chair

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from bandstand.draw import Markup, fragment
 from bandstand.game import View
 from bandstand.games.luthier import rules
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.components import Metric
+from bandstand.games.luthier.parts.vocabulary import (
     FREE_TIER,
     INSPIRATION,
     INSTRUMENT_TOKEN,
@@ -17,8 +19,6 @@ from bandstand.games.luthier.parts import (
     TIER_2,
     TIER_3,
     WORKERS,
-    LuthierParts,
-    Metric,
 )
 from bandstand.games.luthier.rules.metrics import count
 from bandstand.games.luthier.table.icons import cost_markup

@@ -10,7 +10,8 @@ from dataclasses import replace
 from bandstand.draw import Chip, Node, Paths, Pick, Several
 from bandstand.game import State, View
 from bandstand.games.luthier import rules, words
-from bandstand.games.luthier.parts import GOALS, PERFORM, PLACES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import GOALS, PERFORM, PLACES
 from bandstand.games.luthier.table import targets
 from bandstand.games.luthier.table.choices import choice, mix, more_inspiration, onto_the_bench
 from bandstand.games.luthier.table.trading import item_price

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element, fragment
 from bandstand.game import View
-from bandstand.games.luthier.parts import ERAS, TYPES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import ERAS, TYPES
 from bandstand.games.luthier.rules.requirements import meets
 from bandstand.games.luthier.table.cards import need
 from bandstand.games.luthier.table.effects import power_markup

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import ERAS, INSPIRATION, LEVELS, PERFORM, RESOURCES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import ERAS, INSPIRATION, LEVELS, PERFORM, RESOURCES
 from bandstand.games.luthier.table.choices import reached
 from bandstand.games.luthier.table.icons import amount, die, icon
 from bandstand.games.luthier.table.odds import DICE, added, black_dice, chance, percent, rerolls

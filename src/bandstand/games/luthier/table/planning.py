@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element, fragment
 from bandstand.game import View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.components import Effect
+from bandstand.games.luthier.parts.vocabulary import (
     APPRENTICE,
     BALCONY,
     CALM,
@@ -19,8 +21,6 @@ from bandstand.games.luthier.parts import (
     STEP,
     TRACKS,
     WORKERS,
-    Effect,
-    LuthierParts,
 )
 from bandstand.games.luthier.table.effects import effects_markup
 from bandstand.games.luthier.table.icons import (

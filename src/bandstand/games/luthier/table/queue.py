@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import WORKERS, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import WORKERS
 from bandstand.games.luthier.table.icons import chip_markup, owner_key, owner_name
 
 _ORDINALS = ("1st", "2nd", "3rd")

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import ERAS, FAMILIES, GUILD, PLACES, WORKSHOP, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import ERAS, FAMILIES, GUILD, PLACES, WORKSHOP
 from bandstand.games.luthier.table.cards import card_markup
 from bandstand.games.luthier.table.chips import lying
 from bandstand.games.luthier.table.effects import metric_markup

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, Row, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     APPRENTICE,
     INSPIRATION,
     MATERIALS,
@@ -12,7 +13,6 @@ from bandstand.games.luthier.parts import (
     RESOURCES,
     TRACKS,
     TYPES,
-    LuthierParts,
 )
 from bandstand.games.luthier.table.icons import amount, icon, named, owner_key
 from bandstand.games.luthier.table.opponents import opened

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
-from bandstand.games.luthier.parts import GUILD, SALON, Ladder, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.components import Ladder
+from bandstand.games.luthier.parts.vocabulary import GUILD, SALON
 from bandstand.games.luthier.table.cards import card_markup
 from bandstand.games.luthier.table.effects import metric_markup
 from bandstand.games.luthier.table.icons import amount, gains_markup

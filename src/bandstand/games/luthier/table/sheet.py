@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import FAMILIES, TYPES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import FAMILIES, TYPES
 from bandstand.games.luthier.table.icons import icon, owner_key
 from bandstand.games.luthier.table.outlook import standing
 from bandstand.games.luthier.table.setup import goal_card

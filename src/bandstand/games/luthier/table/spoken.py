@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.components import Effect, Metric
+from bandstand.games.luthier.parts.vocabulary import (
     AWARD,
     BENCH_SKILL,
     BLACK_DIE,
@@ -22,9 +24,6 @@ from bandstand.games.luthier.parts import (
     TRACKS,
     TWO_PRESTIGE,
     TYPES,
-    Effect,
-    LuthierParts,
-    Metric,
 )
 from bandstand.games.luthier.words import effect, metric, power, requirements, speciality
 from bandstand.games.luthier.words.names import FAMILY_NAMES as FAMILIES_TOLD

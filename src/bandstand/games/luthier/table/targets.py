@@ -1,7 +1,8 @@
 """What is clicked for each action: names for what is drawn in the hall, on the workbench and in the dock."""
 
 from bandstand.game import View
-from bandstand.games.luthier.parts import FINISHING, MOST_INSPIRATION, ROUGHING, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import FINISHING, MOST_INSPIRATION, ROUGHING
 
 WORKER, APPRENTICE, PLACE, CARD = "worker", "apprentice", "place", "to"
 """A chip to place, an apprentice on top, a place in the hall, and the card of the same place in the dock."""

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bandstand.draw import Markup, element, fragment
 from bandstand.game import View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     AWARD,
     BENCH_SKILL,
     BLACK_DIE,
@@ -18,7 +19,6 @@ from bandstand.games.luthier.parts import (
     TIER_2,
     TIER_3,
     TRACKS,
-    LuthierParts,
 )
 from bandstand.games.luthier.table.icons import amount, crest, icon, owner_key, owner_name
 from bandstand.games.luthier.table.outlook import is_automa

@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from bandstand.draw import Markup, element
 from bandstand.game import View
-from bandstand.games.luthier.parts import INSPIRATION, ITEMS, MATERIALS, MONEY, RESOURCES, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import INSPIRATION, ITEMS, MATERIALS, MONEY, RESOURCES
 from bandstand.games.luthier.table.icons import amount, icon
 from bandstand.games.luthier.table.targets import bought
 

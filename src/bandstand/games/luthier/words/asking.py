@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from bandstand.game import View
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     BALCONY,
     GOALS,
     ITEMS,
@@ -12,7 +13,6 @@ from bandstand.games.luthier.parts import (
     PERFORM,
     PLACES,
     SALON,
-    LuthierParts,
 )
 from bandstand.games.luthier.rules import NONE
 from bandstand.games.luthier.words import meaning

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.components import Effect, Metric
+from bandstand.games.luthier.parts.vocabulary import (
     BOTH,
     CALM,
     CHAIRS,
@@ -22,9 +24,6 @@ from bandstand.games.luthier.parts import (
     STEP,
     TOKEN,
     TOTAL,
-    Effect,
-    LuthierParts,
-    Metric,
 )
 from bandstand.games.luthier.words.names import (
     ERA_NAMES,

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bandstand.game import BadNotation
-from bandstand.games.luthier.parts import (
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import (
     BENEFITS,
     CHIPS,
     ITEMS,
@@ -12,7 +13,6 @@ from bandstand.games.luthier.parts import (
     PLACES,
     TRACKS,
     WORKERS,
-    LuthierParts,
 )
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -5,7 +5,8 @@ from typing import Any
 
 from bandstand.draw import Line, Piece, Player
 from bandstand.game import View
-from bandstand.games.luthier.parts import BENEFITS, MATERIALS, PLACES, RESOURCES, TRACKS, LuthierParts
+from bandstand.games.luthier.parts import LuthierParts
+from bandstand.games.luthier.parts.vocabulary import BENEFITS, MATERIALS, PLACES, RESOURCES, TRACKS
 from bandstand.games.luthier.rules import NONE, SOURCES, tasks
 from bandstand.games.luthier.words import meaning
 from bandstand.games.luthier.words.asking import goal
