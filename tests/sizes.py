@@ -38,6 +38,8 @@ class Sizes:
     """Positions that are compared with a naive reading of the rules, all tests of one game together."""
     contests: int
     """Whole games for each number of players, where statistics of play are tested."""
+    honest_decisions: int
+    """Decisions of each game at which everything is exchanged that a searching bot cannot see."""
     clicked_moves: int
     """Moves that are made in a browser in a game that has no short form."""
     every_screen: bool
@@ -59,6 +61,7 @@ QUICK = Sizes(
     examples=100,
     positions=4000,
     contests=2000,
+    honest_decisions=500,
     clicked_moves=15,
     every_screen=False,
 )
@@ -77,6 +80,7 @@ LARGE = Sizes(
     examples=3000,
     positions=200_000,
     contests=10_000,
+    honest_decisions=2500,
     clicked_moves=2000,
     every_screen=True,
 )

@@ -207,6 +207,8 @@ class State:
         """How many seats decide."""
         self.seats: i64 = players
         """How many have a score: the players, and a seat that the rules themselves play."""
+        self.allied = False
+        """Whether all win or lose together."""
         self.options = options
         self.rng = rng
         self.barrier: i64 = 0
@@ -303,11 +305,48 @@ class State:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
-    """A player's judgement. It is given a State guessed from its seat's View, never the true one."""
+    """A player's judgement. It is given States guessed from its seat's View, never the true one.
+
+    `choose` is the greedy player. The rest guides a search, which knows nothing else of the game."""
+
+    def __init__(self) -> None:
+        self.horizon: i64 = 0
+        """After so many decisions a play-out is cut off and estimated; 0: it goes on to the end."""
+        self.spread = 1.0
+        """The lead, in points, that makes a win about three times as likely as a loss."""
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """One legal action of a guessed State in which `seat` must decide."""
         raise NotImplementedError
+
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """As `choose`, for play-outs, where speed counts for more than a better move."""
+        return self.choose(state, seat, rng)
+
+    def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
+        """For each legal action how promising it looks: positive numbers, twice as large for what is twice as
+        likely to be the best."""
+        chosen = int(self.choose(state, seat, rng))
+        return [float(len(legal)) if action == chosen else 1.0 for action in legal]
+
+    def cuts_off(self, state: State, decisions: i64) -> bool:
+        """Whether a play-out of so many decisions has gone far enough to be estimated."""
+        return 0 < self.horizon <= decisions
+
+    def estimate(self, state: State) -> list[float]:
+        """For each seat the score it can be expected to end with, asked where a play-out is cut off; where
+        all win or lose together also at the end, to tell how near they came."""
+        return [float(score) for score in state.scores()]
+
+
+class Level:
+    """How strong a bot is that searches."""
+
+    def __init__(self, iterations: int, looseness: float = 0.0) -> None:
+        self.iterations: Final = iterations
+        """Play-outs that it thinks about a decision for, unless its time is up before."""
+        self.looseness: Final = looseness
+        """How much worse, from 0 to 1, a move may look to it and still be taken now and then."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -338,8 +377,18 @@ class Game:
         raise NotImplementedError
 
     def policy(self) -> Policy:
-        """The greedy player."""
+        """The greedy player, which also guides the search."""
         raise NotImplementedError
+
+    def levels(self) -> dict[str, Level]:
+        """How hard the searching bots try, weakest first, so that each is about as much stronger than the one
+        before as that one is than its own."""
+        return {
+            "beginner": Level(32, 0.3),
+            "player": Level(64, 0.05),
+            "expert": Level(256),
+            "master": Level(50_000),
+        }
 
     def seat_names(self, names: Sequence[str], options: Options) -> list[str]:
         """A name for each seat that has a score: those of the players, and after them that of a seat which

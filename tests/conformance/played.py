@@ -8,7 +8,7 @@ import hashlib
 import json
 import sys
 
-from bandstand import _build
+from bandstand import _build, bots
 from bandstand.game import OVER
 from bandstand.rng import Rng
 from tests.conformance.cases import Case, all_cases
@@ -19,6 +19,7 @@ def digest(case: Case, actions: int) -> str:
     seen = hashlib.sha256()
     choices = case.choices("compared")
     policy = case.game.policy()
+    search = bots.search(case.game, "beginner", 3)
     state = case.begin()
     for number in range(actions):
         if state.turn() == OVER:
@@ -29,6 +30,7 @@ def digest(case: Case, actions: int) -> str:
             seat = state.turn()
             guess = state.guess(seat, Rng(number))
             said += [guess.dump(), int(policy.choose(guess, seat, Rng(number)))]
+            said += [int(search.choose(guess, seat, Rng(number)))]
             said += [state.view(viewer) for viewer in case.viewers()]
         seen.update(json.dumps(said, sort_keys=True).encode())
         state.apply(choices.choice(legal))

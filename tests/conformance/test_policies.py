@@ -1,17 +1,36 @@
 """What every game's players keep: they name legal actions, and decide by what their seat knows."""
 
+from math import inf, isfinite
+
 import pytest
 
 from bandstand import bots
-from bandstand.game import OVER
+from bandstand.bots.search import Search
+from bandstand.game import OVER, Game, Policy
 from bandstand.rng import Rng
 from tests.conformance.cases import Case
 from tests.sizes import SIZES
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+def player(name: str, game: Game) -> Policy:
+    """A built-in bot; one that searches thinks only a moment here."""
+    return bots.search(game, name, 4) if name in bots.LEVELS else bots.policy(name, game)
+
+
+def bot(name: str, game: Game) -> bots.Bot:
+    judgement = player(name, game)
+    if isinstance(judgement, Search):
+        return bots.SearchBot(game, judgement, 5)
+    return bots.PolicyBot(game, judgement, 5)
+
+
+NAMES = ("greedy", "random", "beginner", "master")
+"""One of each kind: those between beginner and master differ in numbers alone."""
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_policy_names_a_legal_action_and_the_same_one_for_the_same_guess(case: Case, name: str) -> None:
-    policy = bots.policy(name, case.game)
+    policy = player(name, case.game)
     for number, state in enumerate(case.points(SIZES.points)):
         if state.turn() != OVER:
             seat = state.turn()
@@ -20,13 +39,13 @@ def test_a_policy_names_a_legal_action_and_the_same_one_for_the_same_guess(case:
             assert policy.choose(state.guess(seat, Rng(number)), seat, Rng(number)) == choice
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_chooses_the_same_for_two_games_that_look_the_same(case: Case, name: str) -> None:
     for number, state in enumerate(case.points(SIZES.points)):
         if state.turn() != OVER:
             seat, legal = int(state.turn()), state.legal()
             other = state.guess(seat, Rng(number))
-            chosen = [bots.make(name, case.game, 5).choose(s.view(seat), legal) for s in (state, other)]
+            chosen = [bot(name, case.game).choose(s.view(seat), legal) for s in (state, other)]
             assert chosen[0] == chosen[1]
             assert chosen[0] in legal
 
@@ -41,5 +60,66 @@ def test_greedy_players_finish_their_game(case: Case) -> None:
         action = policy.choose(state.guess(seat, chance), seat, chance)
         assert action in state.legal()
         state.apply(action)
+        actions += 1
+        assert actions < 20_000
+
+
+# ---- what guides a search
+
+
+def test_a_play_out_names_a_legal_action_and_the_same_one_for_the_same_guess(case: Case) -> None:
+    policy = case.game.policy()
+    for number, state in enumerate(case.points(SIZES.points)):
+        if state.turn() != OVER:
+            seat = state.turn()
+            choice = policy.quick(state.guess(seat, Rng(number)), seat, Rng(number))
+            assert choice in state.legal()
+            assert policy.quick(state.guess(seat, Rng(number)), seat, Rng(number)) == choice
+
+
+def test_every_legal_action_has_a_positive_weight_and_the_same_one_for_the_same_guess(case: Case) -> None:
+    policy = case.game.policy()
+    for number, state in enumerate(case.points(SIZES.points)):
+        if state.turn() != OVER:
+            seat, legal = state.turn(), state.legal()
+            guess = state.guess(seat, Rng(number))
+            before = guess.dump()
+            weights = policy.weigh(guess, seat, legal, Rng(number))
+            assert guess.dump() == before
+            assert len(weights) == len(legal)
+            assert all(0 < weight < inf for weight in weights)
+            assert policy.weigh(state.guess(seat, Rng(number)), seat, legal, Rng(number)) == weights
+
+
+def test_an_estimate_has_a_number_for_each_seat_and_the_same_ones_for_the_same_guess(case: Case) -> None:
+    policy = case.game.policy()
+    assert policy.horizon >= 0
+    assert policy.spread > 0
+    for number, state in enumerate(case.points(SIZES.points)):
+        seat = max(state.turn(), 0)
+        guess = state.guess(seat, Rng(number))
+        before = guess.dump()
+        scores = policy.estimate(guess)
+        assert guess.dump() == before
+        assert len(scores) == state.seats
+        assert all(isfinite(score) for score in scores)
+        assert policy.estimate(state.guess(seat, Rng(number))) == scores
+
+
+def test_at_the_end_the_estimate_is_the_score(case: Case) -> None:
+    """Unless all win or lose together: then it tells how near they came."""
+    (*_, state) = case.points(0)
+    assert state.turn() == OVER
+    if not state.allied:
+        assert case.game.policy().estimate(state) == state.scores()
+
+
+def test_play_outs_reach_the_end(case: Case) -> None:
+    policy = case.game.policy()
+    chance = Rng(1)
+    state = case.begin().guess(0, chance)
+    actions = 0
+    while state.turn() != OVER:
+        state.apply(policy.quick(state, state.turn(), chance))
         actions += 1
         assert actions < 20_000

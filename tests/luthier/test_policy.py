@@ -132,3 +132,79 @@ def test_beats_random_players_in_company(players: int) -> None:
     games = 100 if LONG else 12
     won = sum(share(played(GAME, players, seed, {seed % players}), {seed % players}) for seed in range(games))
     assert won / games >= 0.9
+
+
+# ---- what guides a search
+
+
+@EVERY_TABLE
+def test_in_every_phase_play_outs_are_legal_and_every_action_has_a_weight(players: int, automa: bool) -> None:
+    """Also where nobody would have come by judgement: half of the actions are random."""
+    met = set()
+    for seed in range(4):
+        state = begun(players, automa, seed + 20)
+        rng = Rng(seed)
+        while state.turn() != OVER:
+            seat, legal = int(state.turn()), state.legal()
+            met.add(phase(state))
+            weights = GREEDY.weigh(state, seat, legal, rng)
+            assert len(weights) == len(legal)
+            assert all(weight > 0 for weight in weights)
+            action = GREEDY.quick(state, seat, rng)
+            assert action in legal
+            state.apply(some_action(state, rng) if rng.below(2) else action)
+    assert len(met) > 20
+
+
+@EVERY_TABLE
+def test_an_estimate_changes_nothing_and_has_a_score_for_each_seat(players: int, automa: bool) -> None:
+    state = begun(players, automa, 3)
+    rng = Rng(3)
+    while state.turn() != OVER:
+        if not rng.below(25):
+            before = state.dump()
+            assert len(GREEDY.estimate(state)) == state.seats
+            assert state.dump() == before
+        state.apply(some_action(state, rng))
+    assert GREEDY.estimate(state) == state.scores()
+
+
+def test_weighs_most_what_is_there_for_the_taking() -> None:
+    state = position(Own("1 wood", finish="violin"), Own(), chips={"finishing": "0:w5"})
+    play(state, "go:finishing")
+    legal = state.legal()
+    weights = GREEDY.weigh(state, 0, legal, Rng(1))
+    assert GAME.write(legal[weights.index(max(weights))]) == "make:violin"
+
+
+def test_estimates_foretell_who_wins() -> None:
+    """In games of two who decide as play-outs do: in the fifth round more often than not, in the last one in
+    most games, though an estimate plays on by chance."""
+    games = 400 if LONG else 60
+    foretold = {5: 0, 6: 0}
+    for seed in range(games):
+        state = GAME.new(2, seed, GAME.check(2, {}))
+        rng = Rng(seed)
+        leads: dict[int, float] = {}
+        while state.turn() != OVER:
+            number = int(state.round)
+            if number in foretold and number not in leads:
+                scores = GREEDY.estimate(state)
+                leads[number] = scores[0] - scores[1]
+            state.apply(GREEDY.quick(state, state.turn(), rng))
+        first, second = state.scores()
+        for number, lead in leads.items():
+            foretold[number] += (lead > 0) == (first > second)
+    assert foretold[5] / games > 0.6
+    assert foretold[6] / games > 0.7
+
+
+def test_play_outs_are_no_random_play() -> None:
+    """A player who decides as play-outs do beats a random one."""
+    for seed in range(20 if LONG else 4):
+        state = GAME.new(2, seed, GAME.check(2, {}))
+        rng = Rng(seed)
+        while state.turn() != OVER:
+            seat = state.turn()
+            state.apply(GREEDY.quick(state, seat, rng) if seat == seed % 2 else some_action(state, rng))
+        assert state.ranks()[seed % 2] == 0

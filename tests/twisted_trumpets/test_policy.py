@@ -1,13 +1,18 @@
 """The greedy player: keeps its trumpet open, knows what a bell is worth, wastes nothing at the end, sees
-nothing hidden, and beats chance."""
+nothing hidden, and beats chance. And what guides the search: quick play, weights and expected scores."""
+
+from collections.abc import Iterator
+from statistics import mean
 
 import pytest
 
 from bandstand.game import OVER
 from bandstand.games.twisted_trumpets import GAME
+from bandstand.games.twisted_trumpets.policy.glance import Glance
+from bandstand.games.twisted_trumpets.policy.outlook import Outlook
 from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
 from bandstand.rng import Rng
-from tests.contests import played, share
+from tests.contests import RANDOM, played, share
 from tests.sizes import SIZES
 from tests.twisted_trumpets.positions import begin, phase, position
 
@@ -161,3 +166,112 @@ def test_beats_random_players_in_company(players: int) -> None:
     games = SIZES.contests // 20
     won = sum(share(played(GAME, players, seed, {seed % players}), {seed % players}) for seed in range(games))
     assert won / games >= 0.95
+
+
+# ---- what guides the search
+
+
+def walk(players: int, seed: int, **options: str) -> Iterator[TwistedTrumpetsState]:
+    """Every decision of a game between players who sometimes do anything."""
+    state = begin(players, seed, **options)
+    rng = Rng(seed + 70)
+    while state.turn() != OVER:
+        legal = state.legal()
+        if len(legal) > 1:
+            yield state
+        state.apply(legal[rng.below(len(legal))] if rng.below(3) == 0 else choice(state))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_quick_play_is_legal_and_every_legal_action_has_a_weight(players: int) -> None:
+    phases: set[str] = set()
+    for seed in range(6):
+        for state in walk(players, seed, decree_slots=["round", "circle"][seed % 2]):
+            seat = int(state.turn())
+            legal = state.legal()
+            assert int(GREEDY.quick(state, seat, Rng(1))) in legal
+            weights = GREEDY.weigh(state, seat, legal, Rng(1))
+            assert len(weights) == len(legal)
+            assert min(weights) > 0
+            phases.add("pay" if state.slot >= 0 else phase(state))
+            phases |= {"off" for action in legal if action >= KIT.take_off}
+    assert phases == {"act", "pay", "favor", "bargain", "drop", "off"}
+
+
+def test_quick_play_and_weights_do_not_depend_on_hidden_things() -> None:
+    for state in walk(3, 5):
+        seat = int(state.turn())
+        guesses = [state.guess(seat, Rng(number)) for number in range(3)]
+        assert len({int(GREEDY.quick(guess, seat, Rng(1))) for guess in guesses}) == 1
+        legal = state.legal()
+        weights = [GREEDY.weigh(guess, seat, legal, Rng(1)) for guess in guesses]
+        assert weights[0] == weights[1] == weights[2]
+
+
+def test_quick_play_takes_what_weighs_most() -> None:
+    for state in walk(2, 3):
+        seat = int(state.turn())
+        weights = GREEDY.weigh(state, seat, state.legal(), Rng(1))
+        assert state.legal()[weights.index(max(weights))] == GREEDY.quick(state, seat, Rng(1))
+
+
+def test_quick_play_ends_a_pipe_with_a_bell_at_the_end() -> None:
+    state = last_turn("s.bnd1 s.bel1 s.frk1", "", boards=[PIPE], actions=1)
+    assert GAME.write(int(GREEDY.quick(state, 0, Rng(1)))) == "s.bel1@b2/1"
+
+
+def test_quick_play_beats_a_random_player_in_95_of_100_games() -> None:
+    games = SIZES.contests // 4
+    won = 0.0
+    for seed in range(games):
+        state = begin(2, seed)
+        rng = Rng(seed)
+        while state.turn() != OVER:
+            seat = int(state.turn())
+            state.apply((GREEDY.quick if seat == seed % 2 else RANDOM.choose)(state, seat, rng))
+        won += share(state, {seed % 2})
+    assert won / games >= 0.95
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_its_score_as_it_stands_is_the_true_one_and_what_is_met(players: int) -> None:
+    """Decrees are claimed when the turn ends (ruling 23)."""
+    met = 0
+    for seed in range(4):
+        for state in walk(players, seed):
+            for seat, score in enumerate(state.scores()):
+                prizes = int(Glance(state, seat).wishes.met) // 100
+                assert Outlook(state, seat).score() == score + prizes
+                assert prizes == 0 or seat == state.turn()
+                met += prizes > 0
+    assert met > 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_expects_a_score_for_each_seat_and_is_right_when_the_game_is_over(players: int) -> None:
+    state = begin(players, 1)
+    while state.turn() != OVER:
+        assert len(GREEDY.estimate(state)) == players
+        state.apply(choice(state))
+    assert GREEDY.estimate(state) == [float(score) for score in state.scores()]
+
+
+def test_expects_the_end_twice_as_well_as_the_score_as_it_stands_and_ever_better() -> None:
+    """Mean errors over greedy games: in the eighth round, and in the last."""
+    early: list[float] = []
+    late: list[float] = []
+    standing: list[float] = []
+    for seed in range(12):
+        state = begin(2, seed)
+        noted: list[tuple[bool, list[float], list[int]]] = []
+        while state.turn() != OVER:
+            if state.round in (8, state.last):
+                noted.append((state.last > 0, GREEDY.estimate(state), state.scores()))
+            state.apply(choice(state))
+        for last, expected, scores in noted:
+            for seat, final in enumerate(state.scores()):
+                (late if last else early).append(abs(expected[seat] - final))
+                if not last:
+                    standing.append(abs(scores[seat] - final))
+    assert mean(early) < mean(standing) / 2
+    assert mean(late) < mean(early) / 2

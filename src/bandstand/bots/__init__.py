@@ -1,13 +1,28 @@
 """Players that are not people. A bot sees a View and names an action; it never sees a State."""
 
+from collections.abc import Callable
+from math import inf
+from time import perf_counter
 from typing import Protocol
 
 from bandstand.bots.random import RandomPolicy
+from bandstand.bots.search import Search, Verdict
 from bandstand.game import BadOption, Game, Policy, View
 from bandstand.rng import Rng
 
-NAMES = ("greedy", "random")
-TITLES = {"greedy": "Greedy: takes what it can get", "random": "Random: plays anything"}
+TITLES = {
+    "beginner": "Beginner: makes mistakes, as people do",
+    "player": "Player: knows the game",
+    "expert": "Expert: thinks ahead",
+    "master": "Master: thinks as long as it may",
+    "greedy": "Greedy: takes what it can get",
+    "random": "Random: plays anything",
+}
+NAMES = tuple(TITLES)
+LEVELS = NAMES[:4]
+"""Those that search, weakest first."""
+DEFAULT = "player"
+"""Whom somebody meets who has not chosen."""
 
 
 class Bot(Protocol):
@@ -32,15 +47,50 @@ class PolicyBot:
         return int(self._policy.choose(state, view["seat"], self._rng))
 
 
+class SearchBot:
+    """Imagines many States from its View and finds out what does best in them."""
+
+    def __init__(self, game: Game, search: Search, seed: int) -> None:
+        self._game = game
+        self._search = search
+        self._rng = Rng(seed)
+
+    def choose(self, view: View, legal: list[int], clock: float | None = None) -> int:
+        """The action that did best when the iterations, or the seconds, were used up."""
+        return int(self._search.pick(self.think(view, clock), self._rng))
+
+    def think(
+        self, view: View, clock: float | None = None, tell: Callable[[int], object] | None = None
+    ) -> Verdict:
+        """What it makes of every action. `tell` hears the best one so far whenever that changes, the first
+        time at once."""
+        began = perf_counter()
+        self._rng.event()
+        state = self._game.imagine(view, self._rng)
+        left = inf if clock is None else clock - (perf_counter() - began)
+        return self._search.think(state, view["seat"], self._rng, left, tell)
+
+
 def policy(name: str, game: Game) -> Policy:
     """The policy of a built-in bot, or BadOption with the list of bots."""
     if name == "random":
         return RandomPolicy()
     if name == "greedy":
         return game.policy()
-    raise BadOption(f"There is no bot called {name!r}; there is {' or '.join(NAMES)}.")
+    if name in LEVELS:
+        return search(game, name)
+    raise BadOption(f"There is no bot called {name!r}; there is {', '.join(NAMES[:-1])} or {NAMES[-1]}.")
+
+
+def search(game: Game, level: str, iterations: int | None = None) -> Search:
+    """The search of a level, or with so many iterations instead."""
+    strength = game.levels()[level]
+    return Search(game.policy(), iterations or strength.iterations, strength.looseness)
 
 
 def make(name: str, game: Game, seed: int) -> Bot:
     """A built-in bot."""
-    return PolicyBot(game, policy(name, game), seed)
+    judgement = policy(name, game)
+    if isinstance(judgement, Search):
+        return SearchBot(game, judgement, seed)
+    return PolicyBot(game, judgement, seed)

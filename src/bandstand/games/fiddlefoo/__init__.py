@@ -1,7 +1,7 @@
 """Fiddlefoo: a card game on a growing map for 2 to 6 players (Pandaqi, 2024)."""
 
 from bandstand.folder import FolderGame, parts_text
-from bandstand.game import Option, OptionValue, Selection, View
+from bandstand.game import Level, Option, OptionValue, Selection, View
 from bandstand.games.fiddlefoo import rules, words
 from bandstand.games.fiddlefoo.parts import FiddlefooParts
 from bandstand.games.fiddlefoo.policy import Greedy
@@ -70,6 +70,14 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def levels(self) -> dict[str, Level]:
+        return {
+            "beginner": Level(16, 0.15),
+            "player": Level(16, 0.03),
+            "expert": Level(32, 0.025),
+            "master": Level(20_000),
+        }
 
 
 GAME = Fiddlefoo()

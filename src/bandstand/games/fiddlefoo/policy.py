@@ -36,6 +36,10 @@ _OUT: Final = 10_000_000
 class Greedy(Policy):
     """Reads from the guessed State only what its seat knows anyway."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.spread = 10.0
+
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         game = cast(FiddlefooState, state)
         phase = game.phase
@@ -49,6 +53,12 @@ class Greedy(Policy):
             return choose_swap(game, seat)
         # Declines; but somebody may have begun the move for it.
         return game.kit.enough if game.picked == NONE else game.legal()[0]
+
+    def estimate(self, state: State) -> list[float]:
+        game = cast(FiddlefooState, state)
+        if game.cooperative:
+            return [effort_left(game)] * int(game.players)
+        return super().estimate(state)
 
 
 # ---- what a seat knows
@@ -369,6 +379,12 @@ def choose_add(game: FiddlefooState, seat: i64) -> i64:
             if action < kit.enough and piles.regret(action) == 0:
                 return action
     return best
+
+
+def effort_left(game: FiddlefooState) -> float:
+    """How far the piles are from being complete, in cards: 0 when they are, else below."""
+    seat = game.active if game.active >= 0 else 0
+    return -float(Piles(game, seat).left) / float(_ADDED)
 
 
 # ---- special cards

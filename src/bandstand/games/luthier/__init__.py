@@ -4,7 +4,7 @@ automa is our own."""
 from collections.abc import Sequence
 
 from bandstand.folder import FolderGame, parts_text
-from bandstand.game import Option, Options, OptionValue, View
+from bandstand.game import Level, Option, Options, OptionValue, View
 from bandstand.games.luthier import rules, words
 from bandstand.games.luthier.parts import LuthierParts
 from bandstand.games.luthier.parts.vocabulary import LEAST_PLAYERS, MOST_PLAYERS
@@ -40,6 +40,14 @@ class Luthier(FolderGame[LuthierParts]):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def levels(self) -> dict[str, Level]:
+        return {
+            "beginner": Level(16, 0.15),
+            "player": Level(16, 0.04),
+            "expert": Level(32, 0.008),
+            "master": Level(10_000),
+        }
 
     def seat_names(self, names: Sequence[str], options: Options) -> list[str]:
         """The automa sits after the players."""

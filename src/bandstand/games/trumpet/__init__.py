@@ -1,7 +1,7 @@
 """Trumpet: a trick-taking race for 2 to 6 players (Phil Orbanes, International Games, 1990)."""
 
 from bandstand.folder import FolderGame, parts_text
-from bandstand.game import Option, OptionValue, View
+from bandstand.game import Level, Option, OptionValue, View
 from bandstand.games.trumpet import rules, words
 from bandstand.games.trumpet.parts import BOARDS, TrumpetParts
 from bandstand.games.trumpet.policy import Greedy
@@ -41,6 +41,14 @@ class Trumpet(FolderGame[TrumpetParts]):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def levels(self) -> dict[str, Level]:
+        return {
+            "beginner": Level(32, 0.2),
+            "player": Level(32, 0.07),
+            "expert": Level(64, 0.015),
+            "master": Level(50_000),
+        }
 
 
 GAME = Trumpet()

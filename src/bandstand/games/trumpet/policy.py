@@ -12,12 +12,18 @@ from bandstand.rng import Rng
 # only by somebody who cannot follow.
 _SAME_SUIT: Final = 4
 _OFF_SUIT: Final = 1
+_DEAL: Final = 8
+"""Decisions of each player in a play-out."""
 # In choosing trump the number of cards comes first (ruling 52); what is on them only breaks ties.
 _EACH_CARD: Final = 1000
 
 
 class Greedy(Policy):
     """Reads from the guessed State only what its seat knows anyway."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spread = 4.0
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         game = cast(TrumpetState, state)
@@ -30,6 +36,10 @@ class Greedy(Policy):
             return choose_stretch(game, seat)
         assert phase == CALL
         return proven_call(game) or game.kit.done
+
+    def cuts_off(self, state: State, decisions: i64) -> bool:
+        # A little more than a deal: what the deals after it bring is luck.
+        return decisions >= _DEAL * state.players
 
 
 def choose_card(game: TrumpetState, seat: i64) -> i64:

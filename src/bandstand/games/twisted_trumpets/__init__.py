@@ -1,7 +1,7 @@
 """Twisted Trumpets: tile laying for 2 to 4 players (Matthew Rodela; Muse & Mettle, Play to Z)."""
 
 from bandstand.folder import FolderGame, parts_text
-from bandstand.game import Option, OptionValue, View
+from bandstand.game import Level, Option, OptionValue, View
 from bandstand.games.twisted_trumpets import rules, words
 from bandstand.games.twisted_trumpets.parts import LEAST_PLAYERS, MOST_PLAYERS, TwistedTrumpetsParts
 from bandstand.games.twisted_trumpets.policy import Greedy
@@ -36,6 +36,14 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def levels(self) -> dict[str, Level]:
+        return {
+            "beginner": Level(16, 0.06),
+            "player": Level(24, 0.03),
+            "expert": Level(32, 0.01),
+            "master": Level(20_000),
+        }
 
 
 GAME = TwistedTrumpets()

@@ -50,6 +50,7 @@ class Position(Table):
         self.kit: Final = parts
         self.wildcard: Final = options["wildcard"] is True
         self.cooperative: Final = options["cooperative"] is True
+        self.allied = self.cooperative
         self.open_hands: Final = self.cooperative and options["open_hands"] is True
         self.play_on: Final = options["play_on"] is True
         self.games: Final[i64] = int(options["games"])

@@ -1,22 +1,50 @@
 """The greedy player: values instruments, patrons and chairs by what they will bring, plans its materials, and
-sends each worker where it gains most.
+sends each worker where it gains most. And what guides a search.
 
 `judge` decides, `ahead` tries an action on a copy, `quick` settles small questions, `worth` values a
-position.
+position, `opening` what is chosen before it. For the search `glance` values actions without trying them, with
+`visits` for the places and `benchwork` for the benches, and `outlook` says what a game will come to.
 """
 
-from typing import cast
+import math
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from bandstand.game import Policy, State
+from bandstand.games.luthier.policy.glance import glance
 from bandstand.games.luthier.policy.judge import Judge
+from bandstand.games.luthier.policy.outlook import hasty, outlook, round_begins
 from bandstand.games.luthier.rules.play import LuthierState
 from bandstand.rng import Rng
 
+_APART: Final = 60.0
+"""An action that looks worse by so much, in hundredths of a point, is a third as likely to be the best."""
+_UNLIKELY: Final = 0.03
+"""However bad an action looks, it may be so good."""
+
 
 class Greedy(Policy):
-    """Tries its actions on what it has guessed from its View."""
+    """Tries its actions on what it has guessed from its View. In a search it only glances at them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spread = 10.0
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         return Judge(cast(LuthierState, state), seat).choose()
+
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        game = cast(LuthierState, state)
+        return hasty(game, seat, game.legal(), rng)
+
+    def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
+        values = glance(cast(LuthierState, state), seat, legal)
+        most = max(values)
+        return [_UNLIKELY + math.exp(float(value - most) / _APART) for value in values]
+
+    def cuts_off(self, state: State, decisions: i64) -> bool:
+        return round_begins(cast(LuthierState, state))
+
+    def estimate(self, state: State) -> list[float]:
+        return outlook(cast(LuthierState, state))

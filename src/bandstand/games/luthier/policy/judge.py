@@ -11,7 +11,6 @@ from bandstand.games.luthier.parts.vocabulary import (
     CRAFT,
     FINISHING,
     GUILD,
-    KEEP,
     MONEY,
     MOST_INSPIRATION,
     PERFORM,
@@ -20,8 +19,9 @@ from bandstand.games.luthier.parts.vocabulary import (
     SALON,
 )
 from bandstand.games.luthier.policy.ahead import outcome, stand, work
+from bandstand.games.luthier.policy.opening import opening_worth
 from bandstand.games.luthier.policy.quick import quick
-from bandstand.games.luthier.policy.worth import by_worth, card_worth, gains_worth, hopes, power_worth, worth
+from bandstand.games.luthier.policy.worth import by_worth, card_worth, worth
 from bandstand.games.luthier.rules.board import NONE, Board, Lying
 from bandstand.games.luthier.rules.play import LuthierState
 from bandstand.games.luthier.rules.position import (
@@ -34,9 +34,6 @@ from bandstand.games.luthier.rules.position import (
 )
 from bandstand.games.luthier.rules.resolution import own_places
 
-_ABILITY: Final = 40
-_ABILITY_OF_INSTRUMENTS: Final = 170
-"""What the ability of a family is worth; another instrument is worth a worker."""
 _ASIDE: Final = 75
 """What a visit is worth, in hundredths, that leads neither to a patron nor to an instrument."""
 _CROWD: Final = 18
@@ -79,42 +76,14 @@ class Judge:
     # ---- set-up
 
     def _set_up(self, legal: list[int]) -> i64:
-        kit = self.kit
-        board = self.game.boards[self.seat]
-        first: i64 = legal[0]
         best: i64 = NONE
         most: i64 = -1
         for action in legal:
-            if first < kit.goal:
-                house = kit.houses[action - kit.house]
-                new = gains_worth(house.resources, 0)
-                for effect in house.setup:
-                    new += _ABILITY_OF_INSTRUMENTS if effect.verb == KEEP else _ABILITY
-            elif first < kit.keep:
-                new = hopes(kit.goals[action - kit.goal].metric)
-            elif first < kit.host:
-                instrument = kit.instruments[action - kit.keep]
-                new = 100 * instrument.prestige
-                for patron in board.dealt_patrons:
-                    if cast(i64, kit.patrons[patron].families[0]) == instrument.family:
-                        new += 300
-            elif first < kit.space:
-                patron_card = kit.patrons[action - kit.host]
-                kept = kit.instruments[self._kept()].family
-                new = 40 * patron_card.prestige
-                if cast(i64, patron_card.families[0]) == kept:
-                    new += 600
-                new += power_worth(self.game, self.seat, action - kit.host, 1) // 2
-            else:
-                new = gains_worth(kit.spaces[action - kit.space], 1)
+            new = opening_worth(self.game, self.seat, action)
             if new > most:
                 best = action
                 most = new
         return best
-
-    def _kept(self) -> i64:
-        picked = self.game.picked[self.seat]
-        return cast(i64, picked[len(picked) - 1]) - self.kit.keep
 
     def _bench(self, legal: list[int]) -> i64:
         """Put the best cards on the roughing bench."""

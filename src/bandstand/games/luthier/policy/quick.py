@@ -60,14 +60,15 @@ def quick(game: LuthierState, seat: i64, legal: list[int]) -> i64:
     best: i64 = legal[0]
     most: i64 = -1_000_000
     for action in legal:
-        new = _small(game, seat, phase, action)
+        new = small(game, seat, phase, action)
         if new > most:
             best = action
             most = new
     return best
 
 
-def _small(game: LuthierState, seat: i64, phase: i64, action: i64) -> i64:
+def small(game: LuthierState, seat: i64, phase: i64, action: i64) -> i64:
+    """What an answer to a small question is worth, beside the other answers."""
     kit = game.kit
     board = game.boards[seat]
     if action == kit.no:

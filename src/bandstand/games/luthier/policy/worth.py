@@ -33,7 +33,7 @@ _CHAIR: Final = 30
 """What holding one more First Chair is worth."""
 STEP_VALUE: Final = 25
 """What a step on a track is worth on average."""
-_CLIMB: Final = [15, 70, 60]
+CLIMB: Final = [15, 70, 60]
 """What a step on each track is worth at the end, and for every three rounds before it."""
 _IN_HAND: Final = 60
 _TO_ROUGH: Final = 60
@@ -47,8 +47,13 @@ _HOPES: Final = [
 """What a personal goal scores on average, in the order of METRICS."""
 _PATRONS_OF: Final = 13
 _NOBLE: Final = 0
-_FUTURE: Final = [30, 65, 88, 100, 100, 100, 100]
+_FUTURE: Final = [30, 65, 88, 100]
 """How much of what is begun can still be finished, in hundredths, by the rounds that are left."""
+
+
+def future(left: i64) -> i64:
+    """How much of what is begun can still be finished with so many rounds left, in hundredths."""
+    return _FUTURE[min(left, len(_FUTURE) - 1)]
 
 
 def gains_worth(gains: list[int], round_: i64) -> i64:
@@ -92,7 +97,7 @@ def give_worth(game: LuthierState, seat: i64, space: i64) -> i64:
 
 def _started(needed: i64, given: i64, left: i64) -> i64:
     """The share of a patron's value, in hundredths, that is in reach after so many cards."""
-    return (_HOPE + (100 - _HOPE) * given // needed) * cast(i64, _FUTURE[left]) // 100
+    return (_HOPE + (100 - _HOPE) * given // needed) * future(left) // 100
 
 
 def _hosted_worth(game: LuthierState, seat: i64, space: i64, left: i64) -> i64:
@@ -198,7 +203,7 @@ def worth(game: LuthierState, seat: i64) -> i64:
     total += _CHAIR * game.orchestra.chairs(seat)
     for track in range(3):
         steps: i64 = board.tracks[track]
-        climb: i64 = _CLIMB[track]
+        climb: i64 = CLIMB[track]
         total += steps * (climb + climb * left // 3)
     for track in range(3):
         if board.specialists[track] != NONE:
@@ -223,12 +228,12 @@ def _cards_worth(game: LuthierState, seat: i64, left: i64) -> i64:
     for kind in by_worth(game, seat, board.finish):
         total += _on_the_way(game, seat, kind, waiting) * share // 100
         share = share * 9 // 10
-    share = _TO_ROUGH * cast(i64, _FUTURE[left]) // 100
+    share = _TO_ROUGH * future(left) // 100
     for kind in by_worth(game, seat, board.rough):
         total += _on_the_way(game, seat, kind, waiting) * share // 100
         share = share * 3 // 4
     if left:
-        share = _IN_HAND * cast(i64, _FUTURE[left - 1]) // 100
+        share = _IN_HAND * future(left - 1) // 100
         for kind in by_worth(game, seat, board.hand):
             total += _on_the_way(game, seat, kind, waiting) * share // 100
             share = share // 2

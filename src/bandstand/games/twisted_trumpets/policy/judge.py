@@ -1,10 +1,9 @@
-"""The greedy player: looks one step ahead, keeps its trumpet open, and knows what a bell is worth."""
+"""The greedy player's judgement: it looks one step ahead and tries every placement on the board."""
 
 from typing import Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.game import Policy, State
 from bandstand.games.twisted_trumpets.parts import ACTIONS, PLANS, TURNS, TwistedTrumpetsParts
 from bandstand.games.twisted_trumpets.rules import (
     EMPTY,
@@ -15,8 +14,6 @@ from bandstand.games.twisted_trumpets.rules import (
     feature,
     plan_points,
 )
-from bandstand.games.twisted_trumpets.rules.position import ACT, BARGAIN, DROP, FAVOR
-from bandstand.rng import Rng
 
 # All values are in hundredths of a point.
 _POINT: Final = 100
@@ -37,26 +34,6 @@ _ROOM: Final = 120
 _NO_GAIN: Final = -1_000_000
 
 
-class Greedy(Policy):
-    """Reads from the guessed State only what its seat knows anyway."""
-
-    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        game = cast(TwistedTrumpetsState, state)
-        judge = Judge(game, seat)
-        if game.slot != NONE:
-            return judge.payment()
-        phase = game.phase
-        if phase == ACT:
-            return judge.action()
-        if phase == FAVOR:
-            return judge.favor()
-        if phase == BARGAIN:
-            return judge.purchase(game.legal())
-        if phase == DROP:
-            return judge.dropped_plan()
-        return game.kit.end
-
-
 class Judge:
     """What a seat makes of its position."""
 
@@ -65,7 +42,7 @@ class Judge:
         self.seat: Final[i64] = seat
         self.kit: Final[TwistedTrumpetsParts] = game.kit
         self.trumpet: Final[Trumpet] = game.trumpets[seat]
-        self.turns_left: Final[i64] = _turns_left(game, seat)
+        self.turns_left: Final[i64] = turns_left(game, seat)
         """Turns that this seat will have after this one, as far as it can tell."""
         self.targets: Final[list[int]] = []
         self.prizes: Final[list[int]] = []
@@ -346,7 +323,7 @@ class Judge:
         return total
 
 
-def _turns_left(game: TwistedTrumpetsState, seat: i64) -> i64:
+def turns_left(game: TwistedTrumpetsState, seat: i64) -> i64:
     """How many turns a seat has after this one: known once the end is triggered, else from how full the
     fullest board is."""
     if game.last:

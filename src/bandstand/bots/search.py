@@ -1,0 +1,408 @@
+"""Information-set Monte Carlo tree search over guesses, for any game, number of players, hidden information
+and chance. Compiled.
+
+It is open-loop: a node stands for the actions that led to it, whatever chance and hidden cards made of them.
+Each iteration guesses a State from the seat's View, goes down the tree, plays the rest out by the game's
+policy, and remembers for each seat how that ended. At the root the promising actions run a race: all that
+are left are tried on the same guess, with the same chance to come, and after each lap the worse half drops
+out.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from bandstand.game import OVER, Policy, State
+from bandstand.rng import Rng
+
+_EXPLORE: Final = 1.0
+"""How strongly what was tried little is preferred to what did well."""
+_UNTRIED: Final = 0.05
+"""So much worse than its parent an action is taken to be before it was tried."""
+_BY_SCORE: Final = 0.2
+"""The part of a result that is a matter of scores; the rest is winning. A close race is better lost by a
+little, and a play-out that is decided still tells one move from another."""
+_TRUST: Final = 1.0
+"""How much the policy's opinion of an action counts against what came of it; it fades as tries add up."""
+_LAP: Final = 4
+"""So often an action is tried at least before it can drop out."""
+_TELL_SECONDS: Final = 0.02
+"""The best move so far is told so often."""
+
+
+class Node:
+    """What came of some actions, one after the other."""
+
+    def __init__(self, action: i64, prior: float, seats: i64) -> None:
+        self.action: Final[i64] = action
+        self.prior: Final = prior
+        self.available: i64 = 0
+        """How often it could have been chosen: what is legal depends on the guess."""
+        self.visits: i64 = 0
+        self.totals: Final[list[float]] = [0.0] * int(seats)
+        """For each seat the sum of its results."""
+        self.children: Final[dict[int, Node]] = {}
+
+
+class Candidate:
+    """An action at the root, and what came of it for the seat that decides."""
+
+    def __init__(self, action: i64, prior: float, seats: i64) -> None:
+        self.action: Final[i64] = action
+        self.prior: Final = prior
+        self.node: Final = Node(action, prior, seats)
+        self.visits: i64 = 0
+        self.value = 0.0
+        self.wins = 0.0
+        self.score = 0.0
+
+    def standing(self) -> float:
+        """How it did, and how good it looked before."""
+        return _standing(self.value, self.visits, self.prior)
+
+
+def _standing(value: float, visits: i64, prior: float) -> float:
+    if not visits:
+        return prior - 1.0
+    return value / float(visits) + _TRUST * prior / math.sqrt(float(visits))
+
+
+class Verdict:
+    """What a search makes of a decision: plain data that can be sent, and added to that of another search
+    over the same decision."""
+
+    def __init__(self, candidates: list[Candidate]) -> None:
+        self.actions: list[int] = [int(c.action) for c in candidates]
+        self.visits: list[int] = [int(c.visits) for c in candidates]
+        self.values: list[float] = [c.value for c in candidates]
+        self.wins: list[float] = [c.wins for c in candidates]
+        self.scores: list[float] = [c.score for c in candidates]
+        self.priors: list[float] = [c.prior for c in candidates]
+
+    def iterations(self) -> int:
+        """How many play-outs it rests on."""
+        return sum(self.visits)
+
+    def add(self, other: "Verdict") -> None:
+        """Take in what another search has found."""
+        for place in range(len(other.actions)):
+            mine = self.actions.index(other.actions[place])
+            self.visits[mine] += other.visits[place]
+            self.values[mine] += other.values[place]
+            self.wins[mine] += other.wins[place]
+            self.scores[mine] += other.scores[place]
+
+    def order(self) -> list[int]:
+        """The places in the lists, best first: those that ran to the end of the race, by how they did."""
+        most = max(self.visits)
+        return sorted(range(len(self.actions)), key=lambda place: self._rank(place, most))
+
+    def _rank(self, place: int, most: int) -> tuple[int, float, float, int]:
+        visits = self.visits[place]
+        standing = _standing(self.values[place], visits, self.priors[place])
+        # Who was tried half as often dropped out earlier, however well the few tries went.
+        lap = (most // visits).bit_length() if visits else 64
+        return lap, -standing, -self.priors[place], self.actions[place]
+
+    def best(self) -> int:
+        """The action that did best."""
+        return self.actions[self.order()[0]]
+
+    def mean(self, place: int) -> float:
+        """How the action at this place did, from 0 to 1; what was never tried, as badly as the worst."""
+        if self.visits[place]:
+            return self.values[place] / self.visits[place]
+        return min(value / visits for value, visits in zip(self.values, self.visits, strict=True) if visits)
+
+    def win_share(self, place: int) -> float:
+        """How often it won."""
+        return self.wins[place] / self.visits[place]
+
+    def expected_score(self, place: int) -> float:
+        """The score it led to on average."""
+        return self.scores[place] / self.visits[place]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Search(Policy):
+    """Thinks about a guessed State by playing out many others that the same seat could be in."""
+
+    def __init__(self, guide: Policy, iterations: i64, looseness: float = 0.0) -> None:
+        super().__init__()
+        self.guide: Final = guide
+        self.iterations: Final[i64] = iterations
+        self.looseness: Final = looseness
+        """How much worse, from 0 to 1, an action may look and still be taken now and then."""
+
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+        return self.pick(self.think(state, seat, rng, math.inf, None), rng)
+
+    def pick(self, verdict: Verdict, rng: Rng) -> i64:
+        """The best action; from who is loose sometimes another, the less often the worse it looks."""
+        if self.looseness <= 0.0 or not verdict.iterations():
+            return verdict.best()
+        means = [verdict.mean(place) for place in range(len(verdict.actions))]
+        most = max(means)
+        weights = [math.exp((mean - most) / self.looseness) for mean in means]
+        drawn = float(rng.below(1 << 30)) / float(1 << 30) * sum(weights)
+        for place in range(len(weights)):
+            drawn -= weights[place]
+            if drawn < 0.0:
+                return verdict.actions[place]
+        return verdict.best()
+
+    def think(
+        self,
+        state: State,
+        seat: i64,
+        rng: Rng,
+        seconds: float,
+        tell: Callable[[int], object] | None,
+    ) -> Verdict:  # fmt: skip
+        """Search until the iterations or the seconds are used up. `tell` hears the best action so far, the
+        first time at once."""
+        return _Race(self, state, seat, rng, seconds, tell).run()
+
+    def guess(self, state: State, seat: i64, rng: Rng) -> State:
+        """A State that the seat could be in, to try an action on."""
+        return state.guess(seat, rng)
+
+
+class _Race:
+    """One search."""
+
+    def __init__(
+        self,
+        search: Search,
+        state: State,
+        seat: i64,
+        rng: Rng,
+        seconds: float,
+        tell: Callable[[int], object] | None,
+    ) -> None:  # fmt: skip
+        self.search: Final = search
+        self.guide: Final = search.guide
+        self.state: Final = state
+        self.seat: Final[i64] = seat
+        self.rng: Final = rng
+        self.chance = rng
+        """What the policy may draw from, the same for all that are tried on a guess."""
+        self.iterations: Final[i64] = search.iterations
+        self.seconds: Final = seconds
+        self.began: Final = time.perf_counter()
+        self.tell: Final = tell
+        self.told_at = self.began
+        self.told: i64 = -1
+        self.done: i64 = 0
+        self.late = False
+        self.result: Final[list[float]] = [0.0] * int(state.players)
+        self.wins = 0.0
+        self.score = 0.0
+        self.field: Final[list[Candidate]] = self._candidates()
+
+    def _candidates(self) -> list[Candidate]:
+        """The legal actions, the most promising first."""
+        state = self.state
+        legal = state.legal()
+        weights = self.guide.weigh(state, self.seat, legal, self.rng)
+        whole = sum(weights)
+        found = [
+            Candidate(legal[place], weights[place] / whole, state.players) for place in range(len(legal))
+        ]
+        found.sort(key=_by_prior)
+        return found
+
+    def run(self) -> Verdict:
+        """All laps, until one action is left or the budget is used up."""
+        if len(self.field) > 1:
+            self._announce(True)
+            left = self.field[: self._starters()]
+            while len(left) > 1 and not self.late:
+                self._lap(left)
+                left.sort(key=_by_result)
+                left = left[: (len(left) + 1) // 2]
+        return Verdict(self.field)
+
+    def _starters(self) -> i64:
+        """How many actions can be tried often enough before the budget is used up, the most promising ones
+        first. By the clock, one is tried to see how long that takes."""
+        tries = self.iterations
+        if self.seconds != math.inf:
+            first = self.field[:2]
+            self._sweep(first)
+            taken = (time.perf_counter() - self.began) / float(max(self.done, 1))
+            tries = min(tries, i64(self.seconds / taken))
+        starters: i64 = 2
+        while starters < len(self.field) and _laps(starters + 1) * (starters + 1) * _LAP <= tries:
+            starters += 1
+        return starters
+
+    def _lap(self, left: list[Candidate]) -> None:
+        """Try all that are left until this lap's share of the budget is used up."""
+        share = 1.0 / float(_laps(len(left)))
+        until = self.done + max(i64(float(self.iterations - self.done) * share), i64(len(left)))
+        elapsed = time.perf_counter() - self.began
+        by_clock = elapsed + (self.seconds - elapsed) * share  # infinite, where no clock runs
+        while not self.late and self.done < until:
+            self._sweep(left)
+            if self.seconds != math.inf and time.perf_counter() - self.began >= by_clock:
+                break
+
+    def _time_is_up(self) -> bool:
+        return self.seconds != math.inf and time.perf_counter() - self.began >= self.seconds
+
+    def _sweep(self, left: list[Candidate]) -> None:
+        """Try each action on the same guess."""
+        self.rng.event()
+        guess = self.search.guess(self.state, self.seat, self.rng)
+        guess.listening = False
+        chance = self.rng.fresh()
+        last = len(left) - 1
+        for place in range(len(left)):
+            candidate = left[place]
+            self.chance = chance.copy()
+            state = guess if place == last else guess.copy()
+            state.apply(candidate.action)
+            self._iterate(state, candidate.node)
+            candidate.visits += 1
+            candidate.value += self.result[self.seat]
+            candidate.wins += self.wins
+            candidate.score += self.score
+            self.done += 1
+            if self.done >= self.iterations or self._time_is_up():
+                self.late = True
+                break
+        self._announce(False)
+
+    def _iterate(self, state: State, root: Node) -> None:
+        """Down the tree, to the end of the game, and back."""
+        path = [root]
+        node = root
+        while node.visits > 0:
+            seat = state.turn()
+            if seat == OVER:
+                break
+            if state.choices() == 1:
+                state.apply(state.choice(0))
+                continue
+            node = self._select(node, state, seat)
+            path.append(node)
+            state.apply(node.action)
+        self._play_out(state)
+        result = self.result
+        for node in path:
+            node.visits += 1
+            totals = node.totals
+            for seat_number in range(len(totals)):
+                totals[seat_number] += result[seat_number]
+
+    def _select(self, node: Node, state: State, seat: i64) -> Node:
+        """The child that is best for who decides, in doubt one that was tried little."""
+        legal = state.legal()
+        children = node.children
+        for action in legal:
+            if action not in children:
+                self._grow(node, state, seat, legal)
+                break
+        untried = node.totals[seat] / float(node.visits) - _UNTRIED
+        best = children[legal[0]]
+        most = -1.0
+        for action in legal:
+            child = children[action]
+            child.available += 1
+            visits = float(child.visits)
+            value = child.totals[seat] / visits if child.visits else untried
+            value += _EXPLORE * child.prior * math.sqrt(float(child.available)) / (1.0 + visits)
+            if value > most:
+                most = value
+                best = child
+        return best
+
+    def _grow(self, node: Node, state: State, seat: i64, legal: list[int]) -> None:
+        weights = self.guide.weigh(state, seat, legal, self.chance)
+        whole = sum(weights)
+        for place in range(len(legal)):
+            action = legal[place]
+            if action not in node.children:
+                node.children[action] = Node(action, weights[place] / whole, state.players)
+
+    def _play_out(self, state: State) -> None:
+        """Play on by the policy, as far as its horizon; then fill in the result."""
+        guide = self.guide
+        decisions: i64 = 0
+        while True:
+            seat = state.turn()
+            if seat == OVER:
+                self._judge(state, True)
+                return
+            if state.choices() == 1:
+                state.apply(state.choice(0))
+                continue
+            if guide.cuts_off(state, decisions):
+                self._judge(state, False)
+                return
+            decisions += 1
+            state.apply(guide.quick(state, seat, self.chance))
+
+    def _judge(self, state: State, over: bool) -> None:
+        """How good such an end is for each seat, and what it is for the one that thinks."""
+        if over and not state.allied:
+            scores = [float(score) for score in state.scores()]
+        else:
+            scores = self.guide.estimate(state)
+        shares = _shares(scores, self.guide.spread, state.allied)
+        wins = shares
+        if over:
+            ranks = state.ranks()
+            winners = 1 if state.allied else max(ranks.count(0), 1)
+            wins = [1.0 / float(winners) if rank == 0 else 0.0 for rank in ranks]
+        result = self.result
+        for seat in range(len(result)):
+            result[seat] = (1.0 - _BY_SCORE) * wins[seat] + _BY_SCORE * shares[seat]
+        self.wins = wins[self.seat]
+        self.score = scores[self.seat]
+
+    def _announce(self, first: bool) -> None:
+        """Tell the best action so far, if it is another one than last time."""
+        if self.tell is None:
+            return
+        now = time.perf_counter()
+        if not first and now - self.told_at < _TELL_SECONDS:
+            return
+        self.told_at = now
+        best = self.field[0].action if first else i64(Verdict(self.field).best())
+        if best != self.told:
+            self.told = best
+            self.tell(int(best))
+
+
+def _shares(scores: list[float], spread: float, allied: bool) -> list[float]:
+    """How likely each seat is to win with such scores: where two play, a lead of `spread` makes it three to
+    one."""
+    steepness = 1.0986122886681098 / spread
+    if allied:
+        return [1.0 / (1.0 + math.exp(-steepness * score)) for score in scores]
+    most = max(scores)
+    parts = [math.exp(steepness * (score - most)) for score in scores]
+    whole = sum(parts)
+    return [part / whole for part in parts]
+
+
+def _laps(runners: i64) -> i64:
+    """How often the field is halved until one is left."""
+    laps: i64 = 0
+    while runners > 1:
+        runners = (runners + 1) // 2
+        laps += 1
+    return max(laps, 1)
+
+
+def _by_prior(candidate: Candidate) -> tuple[float, int]:
+    return -candidate.prior, int(candidate.action)
+
+
+def _by_result(candidate: Candidate) -> tuple[float, float, int]:
+    return -candidate.standing(), -candidate.prior, int(candidate.action)

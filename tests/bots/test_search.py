@@ -1,0 +1,175 @@
+"""What the search promises, whatever the game."""
+
+import time
+from itertools import count, pairwise
+from math import inf
+
+import pytest
+
+from bandstand import bots, games
+from bandstand.bots import SearchBot
+from bandstand.bots.search import Search, Verdict
+from bandstand.game import OVER, Game, State
+from bandstand.rng import Rng
+from tests.toy import GAME as TOY
+
+TRUMPET = games.load("trumpet")
+FIDDLEFOO = games.load("fiddlefoo")
+
+
+def decision(game: Game, players: int = 2, seed: int = 1, after: int = 0) -> State:
+    """A decision of a game that greedy players have begun."""
+    state = game.new(players, seed, game.check(players, {}))
+    policy, chance = game.policy(), Rng(seed)
+    while True:
+        if state.choices() > 1:
+            if after == 0:
+                return state
+            after -= 1
+        state.apply(policy.choose(state, state.turn(), chance))
+
+
+def think(state: State, game: Game, iterations: int, seed: int = 1) -> Verdict:
+    return Search(game.policy(), iterations).think(state, state.turn(), Rng(seed), inf, None)
+
+
+def told(verdict: Verdict) -> list[list[int] | list[float]]:
+    return [verdict.actions, verdict.visits, verdict.values, verdict.wins, verdict.scores]
+
+
+def test_the_same_seed_and_iterations_give_the_same_verdict() -> None:
+    state = decision(TRUMPET, 4, after=10)
+    assert told(think(state, TRUMPET, 200)) == told(think(state, TRUMPET, 200))
+    assert told(think(state, TRUMPET, 200)) != told(think(state, TRUMPET, 200, seed=2))
+
+
+@pytest.mark.parametrize("game", [TRUMPET, FIDDLEFOO, TOY], ids=lambda game: game.name)
+@pytest.mark.parametrize("iterations", [2, 7, 100])
+def test_a_budget_of_iterations_is_used_and_never_overdrawn(game: Game, iterations: int) -> None:
+    for after in range(5):
+        verdict = think(decision(game, after=after), game, iterations)
+        assert 2 <= verdict.iterations() <= iterations
+        assert verdict.iterations() > iterations - 8
+
+
+def test_a_search_does_not_touch_the_state_it_is_given() -> None:
+    state = decision(FIDDLEFOO, 3, after=12)
+    before = state.dump()
+    think(state, FIDDLEFOO, 60)
+    assert state.dump() == before
+
+
+def test_every_action_gets_a_line_and_the_best_is_legal() -> None:
+    for after in range(0, 40, 5):
+        state = decision(TRUMPET, 3, after=after)
+        verdict = think(state, TRUMPET, 50)
+        assert sorted(verdict.actions) == state.legal()
+        assert verdict.best() in state.legal()
+        assert sorted(verdict.order()) == list(range(len(verdict.actions)))
+
+
+def test_a_forced_action_costs_no_play_out() -> None:
+    state = decision(TRUMPET)
+    while state.choices() > 1:
+        state.apply(state.choice(0))
+    assert state.turn() != OVER
+    verdict = think(state, TRUMPET, 1000)
+    assert verdict.iterations() == 0
+    assert verdict.best() == state.choice(0)
+
+
+def test_win_shares_and_scores_are_averages_over_the_play_outs() -> None:
+    verdict = think(decision(FIDDLEFOO, after=4), FIDDLEFOO, 200)
+    for place, visits in enumerate(verdict.visits):
+        if visits:
+            assert 0.0 <= verdict.win_share(place) <= 1.0
+            assert verdict.expected_score(place) * visits == pytest.approx(verdict.scores[place])
+
+
+class Ticking:
+    """A clock on which every look takes a hundredth of a second."""
+
+    def __init__(self) -> None:
+        self.looks = count()
+
+    def __call__(self) -> float:
+        return next(self.looks) / 100
+
+
+def test_the_time_that_is_given_is_the_time_that_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = decision(TRUMPET, after=3)
+    clock = Ticking()
+    monkeypatch.setattr(time, "perf_counter", clock)
+    Search(TRUMPET.policy(), 1_000_000).think(state, state.turn(), Rng(1), 2.0, None)
+    assert 2.0 <= clock() < 2.1
+
+
+def test_the_best_action_so_far_is_told_at_once_and_whenever_it_changes() -> None:
+    state = decision(TRUMPET, after=3)
+    heard: list[int] = []
+    search = Search(TRUMPET.policy(), 3000)
+    search.think(state, state.turn(), Rng(1), 5.0, heard.append)
+    assert heard[0] == TRUMPET.policy().choose(state, state.turn(), Rng(1))
+    assert set(heard) <= set(state.legal())
+    assert all(one != other for one, other in pairwise(heard))
+
+
+def test_verdicts_of_two_searches_add_up() -> None:
+    state = decision(TRUMPET, after=3)
+    one, other = think(state, TRUMPET, 100, seed=1), think(state, TRUMPET, 140, seed=2)
+    both = think(state, TRUMPET, 100, seed=1)
+    both.add(other)
+    assert both.iterations() == one.iterations() + other.iterations()
+    for place, action in enumerate(both.actions):
+        there = other.actions.index(action)
+        assert both.values[place] == pytest.approx(one.values[place] + other.values[there])
+        assert both.wins[place] == pytest.approx(one.wins[place] + other.wins[there])
+
+
+def test_who_is_loose_takes_worse_actions_now_and_then_and_the_worse_the_less_often() -> None:
+    state = decision(TRUMPET, after=3)
+    chance = Rng(3)
+    verdict = think(state, TRUMPET, 400)
+    strict, loose = Search(TRUMPET.policy(), 1), Search(TRUMPET.policy(), 1, 0.1)
+    assert {int(strict.pick(verdict, chance)) for _ in range(50)} == {verdict.best()}
+    taken = [int(loose.pick(verdict, chance)) for _ in range(2000)]
+    means = {action: verdict.mean(place) for place, action in enumerate(verdict.actions)}
+    best, worst = max(means, key=lambda a: means[a]), min(means, key=lambda a: means[a])
+    assert len(set(taken)) > 1
+    assert taken.count(best) > taken.count(worst)
+
+
+@pytest.mark.parametrize("game", [*(games.load(name) for name in games.names()), TOY], ids=lambda g: g.name)
+def test_every_game_has_four_levels_each_of_which_tries_harder_than_the_one_before(game: Game) -> None:
+    levels = game.levels()
+    assert tuple(levels) == bots.LEVELS
+    strengths = [(level.iterations, -level.looseness) for level in levels.values()]
+    assert strengths == sorted(strengths)
+    assert len(set(strengths)) == 4
+
+
+def test_a_search_wins_most_games_of_fiddlefoo_against_greedy() -> None:
+    wins = 0.0
+    for number in range(12):
+        state = FIDDLEFOO.new(2, number // 2, FIDDLEFOO.check(2, {}))
+        players = [bots.search(FIDDLEFOO, "master", 40), FIDDLEFOO.policy()]
+        chance = Rng(number)
+        while state.turn() != OVER:
+            seat = int(state.turn())
+            guess = state.guess(seat, chance)
+            state.apply(players[(seat + number) % 2].choose(guess, seat, chance))
+        ranks = state.ranks()
+        mine = number % 2
+        wins += (ranks[mine] == 0) / ranks.count(0)
+    assert wins >= 8
+
+
+def test_a_search_bot_counts_the_time_it_takes_to_imagine(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = decision(TRUMPET, after=3)
+    clock = Ticking()
+    bot = SearchBot(TRUMPET, Search(TRUMPET.policy(), 1_000_000), 1)
+    view = state.view(state.turn())
+    monkeypatch.setattr("bandstand.bots.perf_counter", clock)
+    monkeypatch.setattr(time, "perf_counter", clock)
+    assert bot.choose(view, state.legal(), 1.0) in state.legal()
+    assert 1.0 <= clock() < 1.1
