@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -144,16 +145,12 @@ class Match:
 
     def decide(self, seat: int, choose: Callable[[View, list[int]], int]) -> tuple[int, ...]:
         """Ask for one action after the other, on a copy, until the move is whole. Plays nothing."""
-        state = self._asked(seat)
-        actions: list[int] = []
-        while not actions or not state.whole():
-            legal = state.legal()
-            action = legal[0] if len(legal) == 1 else choose(state.view(seat), legal)
-            if action not in legal:
-                raise IllegalMove(self.game.why_not(state.view(seat), action))
-            state.apply(action)
-            actions.append(action)
-        return tuple(actions)
+        return self.decision(seat)(choose)
+
+    def decision(self, seat: int) -> Callable[[Callable[[View, list[int]], int]], tuple[int, ...]]:
+        """The same for later, or for another thread: whatever becomes of the match meanwhile, it is the
+        question as it is asked now."""
+        return partial(_decide, self.game, seat, self._asked(seat))
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would take something back."""
@@ -267,3 +264,15 @@ class Match:
         if self._steps[-1].before.barrier != self._state.barrier:
             return "This cannot be taken back: cards were dealt or something was learnt since."
         return None
+
+
+def _decide(game: Game, seat: int, state: State, choose: Callable[[View, list[int]], int]) -> tuple[int, ...]:
+    actions: list[int] = []
+    while not actions or not state.whole():
+        legal = state.legal()
+        action = legal[0] if len(legal) == 1 else choose(state.view(seat), legal)
+        if action not in legal:
+            raise IllegalMove(game.why_not(state.view(seat), action))
+        state.apply(action)
+        actions.append(action)
+    return tuple(actions)

@@ -1,102 +1,381 @@
 """Bots think in worker processes that know nothing but Views, and may be lost."""
 
+import ast
 import asyncio
 import json
 import os
+import re
 import signal
 import sqlite3
+import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from bandstand import games
+from bandstand import bots, games
+from bandstand.bots.outside import Installed
+from bandstand.game import View
 from bandstand.match import Match
-from bandstand.server import thinking
+from bandstand.server import worker
 from bandstand.server.bot_runner import BEAT_SECONDS
-from bandstand.server.thinking import Thinkers
+from bandstand.server.thinking import Stopped, Thinkers
+from bandstand.server.worker import Question
+from bandstand.server.workers import Job, Workers, margin
 
 from .conftest import settings
 from .running import Running, until
 
+STRANGE = """
+import os, sys, time
 
-def look_around() -> tuple[dict[str, str], list[str]]:
-    """Run in a worker: what it could find out."""
-    import sys
+class LooksAround:
+    def __init__(self, game, seed):
+        pass
 
-    return dict(os.environ), list(sys.argv)
+    def choose(self, view, legal, clock):
+        raise LookupError(f"{sorted(os.environ)} {sys.argv} {os.nice(0)}")
+
+class Hangs(LooksAround):
+    def choose(self, view, legal, clock):
+        time.sleep(600)
+
+class Dies(LooksAround):
+    def choose(self, view, legal, clock):
+        os._exit(1)
+
+class DiesOnce(LooksAround):
+    def choose(self, view, legal, clock):
+        try:
+            open(__file__ + ".died", "x").close()
+        except FileExistsError:
+            return legal[-1]
+        os._exit(1)
+
+class Eats(LooksAround):
+    def choose(self, view, legal, clock):
+        return len(bytearray(8 << 30))
+
+class Cheats(LooksAround):
+    def choose(self, view, legal, clock):
+        return max(legal) + 1
+
+class Babbles(LooksAround):
+    def choose(self, view, legal, clock):
+        return "the queen of hearts"
+
+class Last(LooksAround):
+    def choose(self, view, legal, clock):
+        return legal[-1]
+"""
+GAME = games.load("trumpet")
+LATE = 5.0
+"""Seconds that no bot with a limit of one takes, on a busy machine either."""
 
 
-def eat() -> int:
-    return len(bytearray(8 << 30))
+def strange(folder: Path, *names: str) -> list[Installed]:
+    """Bots that a host has installed without looking at them."""
+    (folder / "strange.py").write_text(STRANGE)
+    return [Installed(name.lower(), name, ("trumpet",), (), f"strange:{name}", folder) for name in names]
 
 
-def sleep_for_ever() -> None:
-    time.sleep(600)
+@contextmanager
+def thinking(
+    workers: int = 1, seconds: float = 5.0, installed: Sequence[Installed] = ()
+) -> Iterator[Thinkers]:
+    made = Thinkers(workers, seconds, memory=2 << 30, seeds=lambda: 1, installed=installed)
+    made.workers.games = ("trumpet",)
+    try:
+        asyncio.run(made.start())
+        yield made
+    finally:
+        made.stop()
 
 
-@pytest.fixture
-def thinkers() -> Iterator[Thinkers]:
-    made = Thinkers(1, seconds=5.0, memory=2 << 30, seeds=lambda: 1)
-    yield made
-    made.stop()
-
-
-def decide(thinkers: Thinkers, match: Match) -> tuple[int, ...]:
+def decide(thinkers: Thinkers, match: Match, bot: str) -> tuple[int, ...]:
     async def ask() -> tuple[int, ...]:
-        return await thinkers.decide(match, match.turn, "greedy", asyncio.Event())
+        return await thinkers.decide(match, match.turn, bot)
 
     return asyncio.run(ask())
 
 
+def first_question() -> tuple[View, list[int]]:
+    """What the first player of a game of three is asked."""
+    match = Match(GAME, 3, seed=7)
+    return match.view(match.turn), match.legal()
+
+
+def timed(thinkers: Thinkers, bot: str) -> tuple[int, float]:
+    """What a bot plays then, and how long that takes."""
+    match = Match(GAME, 3, seed=7)
+    began = time.monotonic()
+    [action] = decide(thinkers, match, bot)
+    assert action in match.legal()
+    return action, time.monotonic() - began
+
+
+# ---- what a worker knows and may do
+
+
 def test_a_worker_has_no_database_address_and_no_secret(
-    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("BANDSTAND_DATABASE", "postgresql://u:p@h/d")
     monkeypatch.setenv("BANDSTAND_SECRET", "hush")
     monkeypatch.setattr("sys.argv", ["bandstand", "serve", "--database", "postgresql://u:p@h/d"])
-    environment, arguments = thinkers._running().submit(look_around).result(20)
-    assert set(environment) <= set(thinking._KEPT)
-    assert len(arguments) == 1
+    with thinking(installed=strange(tmp_path, "LooksAround")) as thinkers:
+        timed(thinkers, "looksaround")
+    environment, arguments, nice = re.findall(r"LookupError: (\[.*\]) (\[.*\]) (\d+)", caplog.text)[0]
+    assert set(ast.literal_eval(environment)) <= set(worker.KEPT)
+    assert len(ast.literal_eval(arguments)) == 1
+    assert int(nice) > os.nice(0), "a worker stands back behind the server"
 
 
-def test_a_worker_cannot_eat_all_memory(thinkers: Thinkers) -> None:
-    with pytest.raises(MemoryError):
-        thinkers._running().submit(eat).result(20)
+def test_a_worker_cannot_eat_all_memory(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with thinking(installed=strange(tmp_path, "Eats")) as thinkers:
+        [before] = thinkers.workers.processes()
+        timed(thinkers, "eats")
+        assert "MemoryError" in caplog.text
+        assert thinkers.workers.processes() == [before]
 
 
-def test_a_dead_worker_is_replaced_and_the_question_asked_again(thinkers: Thinkers) -> None:
-    match = Match(games.load("trumpet"), 3, seed=7)
-    expected = decide(thinkers, match)
-    [worker] = thinkers._running()._processes.values()
-    assert worker.pid is not None
-    os.kill(worker.pid, signal.SIGKILL)
-    assert decide(thinkers, match) == expected
+# ---- the limit
 
 
-def test_a_worker_that_thinks_too_long_is_replaced() -> None:
-    thinkers = Thinkers(1, seconds=0.5, memory=2 << 30, seeds=lambda: 1)
+def test_a_bot_that_never_answers_plays_in_time_and_its_worker_is_replaced(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with thinking(seconds=0.5, installed=strange(tmp_path, "Hangs", "Last")) as thinkers:
+        [stuck] = thinkers.workers.processes()
+        _, seconds = timed(thinkers, "hangs")
+        assert 0.4 < seconds < LATE
+        assert "plays any" in caplog.text
+        until(lambda: thinkers.workers.processes() not in ([], [stuck]))
+        assert not alive(stuck)
+        until(lambda: timed(thinkers, "last")[0] == Match(GAME, 3, seed=7).legal()[-1])
+
+
+def test_waiting_for_a_worker_counts(tmp_path: Path) -> None:
+    """Two questions, one worker, which hangs over the first of them."""
+    with thinking(seconds=1.5, installed=strange(tmp_path, "Hangs")) as thinkers:
+        match = Match(GAME, 3, seed=7)
+
+        async def both() -> None:
+            asked = [thinkers.decide(match, match.turn, bot) for bot in ("hangs", "greedy")]
+            await asyncio.gather(*asked)
+
+        began = time.monotonic()
+        asyncio.run(both())
+        # Counted from when the worker was free again, it would be twice the limit.
+        assert 1.4 < time.monotonic() - began < 2.8
+
+
+def test_who_is_late_plays_the_best_move_so_far(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The worker is told to think for longer than the table waits."""
+    monkeypatch.setattr(Workers, "_share", lambda self, job: 600.0)
+    with thinking(seconds=0.5) as thinkers:
+        caplog.set_level("INFO")
+        _, seconds = timed(thinkers, "master")
+        assert seconds < LATE
+        assert "plays its best move so far" in caplog.text
+        assert "plays any" not in caplog.text
+
+
+def test_a_master_thinks_as_long_as_it_may_and_no_longer() -> None:
+    with thinking(workers=3, seconds=1.0) as thinkers:
+        _, seconds = timed(thinkers, "master")
+        assert 0.7 < seconds < LATE
+
+
+# ---- workers that die
+
+
+def test_a_dead_worker_is_replaced_and_the_question_asked_again(tmp_path: Path) -> None:
+    with thinking(seconds=10.0, installed=strange(tmp_path, "DiesOnce")) as thinkers:
+        [before] = thinkers.workers.processes()
+        action, _ = timed(thinkers, "diesonce")
+        assert action == Match(GAME, 3, seed=7).legal()[-1]
+        assert thinkers.workers.processes() != [before]
+
+
+def test_a_worker_that_dies_idle_is_replaced() -> None:
+    with thinking(seconds=10.0) as thinkers:
+        expected, _ = timed(thinkers, "greedy")
+        [before] = thinkers.workers.processes()
+        os.kill(before, signal.SIGKILL)
+        assert timed(thinkers, "greedy")[0] == expected
+
+
+@pytest.mark.parametrize("bot", ["Dies", "Cheats", "Babbles"])
+def test_a_bot_that_dies_cheats_or_babbles_does_not_stop_the_game(bot: str, tmp_path: Path) -> None:
+    with thinking(seconds=1.0, installed=strange(tmp_path, bot)) as thinkers:
+        assert timed(thinkers, bot.lower())[1] < LATE
+        expected = bots.make("greedy", GAME, 1).choose(*first_question())
+        until(lambda: timed(thinkers, "greedy")[0] == expected)
+
+
+def test_a_bot_that_the_host_no_longer_has_is_played_by_another(caplog: pytest.LogCaptureFixture) -> None:
+    with thinking() as thinkers:
+        timed(thinkers, "no such bot")
+    assert not caplog.records
+
+
+# ---- many at once
+
+
+def questions(seconds: Sequence[float]) -> list[Job]:
+    """For bots at tables that wait for so long."""
+    question = Question("trumpet", None, "master", {}, [0, 1], 1)
+    return [Job(question, 1.0, time.monotonic() + each) for each in seconds]
+
+
+def test_bots_share_the_workers_fairly_so_that_all_are_in_time() -> None:
+    """Twenty tables, two workers: each bot gets a tenth of the time."""
+    workers = Workers(2, memory=2 << 30)
+    first, *others = questions([1.0] * 20)
+    assert workers._share(first) == pytest.approx(1.0 - margin(1.0), abs=0.05)
+    workers._urgent = others
+    assert workers._share(first) == pytest.approx((1.0 - margin(1.0)) / 10, abs=0.01)
+
+
+def test_who_has_waited_long_leaves_less_to_those_before_it() -> None:
+    workers = Workers(2, memory=2 << 30)
+    first, *others = questions([1.0, 0.2, 1.0])
+    workers._urgent = others
+    workers._busy = questions([1.0])
+    # With one at work, the first of the others is the third for two workers.
+    assert workers._share(first) == pytest.approx((0.2 - margin(1.0)) * 2 / 3, abs=0.01)
+
+
+def test_masters_at_many_tables_are_all_in_time(caplog: pytest.LogCaptureFixture) -> None:
+    with thinking(workers=2, seconds=3.0) as thinkers:
+        match = Match(GAME, 3, seed=7)
+
+        async def all_at_once() -> list[float]:
+            async def one() -> float:
+                began = time.monotonic()
+                await thinkers.decide(match, match.turn, "master")
+                return time.monotonic() - began
+
+            return await asyncio.gather(*(one() for _ in range(8)))
+
+        taken = asyncio.run(all_at_once())
+    assert max(taken) < 4.0
+    assert "plays any" not in caplog.text
+
+
+def test_a_master_has_all_idle_workers_but_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    with thinking(workers=4) as thinkers:
+        match = Match(GAME, 3, seed=7)
+        asked = thinkers._questions(GAME, "master", match.view(match.turn), match.legal(), 1)
+        assert len(asked) == 3
+        assert len({each.seed for each in asked}) == 3
+        assert sum(each.iterations or 0 for each in asked) == GAME.levels()["master"].iterations
+        assert len(thinkers._questions(GAME, "expert", match.view(match.turn), match.legal(), 1)) == 1
+        monkeypatch.setattr(os, "cpu_count", lambda: 2)
+        asked = thinkers._questions(GAME, "master", match.view(match.turn), match.legal(), 1)
+        assert len(asked) == 1, "a core is left to the server"
+
+
+def test_advice_waits_for_bots_at_tables() -> None:
+    order: list[str] = []
+    with thinking() as thinkers:
+        match = Match(GAME, 3, seed=7)
+        view = match.view(match.turn)
+
+        async def advise(name: str, iterations: int, seconds: float) -> None:
+            found = await thinkers.advise(GAME, view, iterations, seconds)
+            assert found.iterations() > 0
+            order.append(name)
+
+        async def play() -> None:
+            await thinkers.decide(match, match.turn, "greedy")
+            order.append("bot")
+
+        async def together() -> None:
+            first = asyncio.create_task(advise("first", 1_000_000, 1.0))
+            await asyncio.sleep(0.05)
+            others = [asyncio.create_task(advise("second", 4, 5.0)) for _ in range(2)]
+            await asyncio.sleep(0.05)
+            await asyncio.gather(first, *others, play())
+
+        asyncio.run(together())
+    assert order == ["first", "bot", "second", "second"]
+
+
+def test_advice_that_nobody_waits_for_is_not_given() -> None:
+    with thinking() as thinkers:
+        match = Match(GAME, 3, seed=7)
+        view = match.view(match.turn)
+
+        async def leave() -> None:
+            first = asyncio.create_task(thinkers.advise(GAME, view, 1_000_000, 1.0))
+            await asyncio.sleep(0.05)
+            second = asyncio.create_task(thinkers.advise(GAME, view, 1_000_000, 60.0))
+            await asyncio.sleep(0.05)
+            second.cancel()
+            await first
+            await thinkers.advise(GAME, view, 4, 5.0)
+
+        asyncio.run(asyncio.wait_for(leave(), 20))
+
+
+def test_who_waits_when_the_server_leaves_is_told_so(tmp_path: Path) -> None:
+    with thinking(seconds=30.0, installed=strange(tmp_path, "Hangs")) as thinkers:
+        match = Match(GAME, 3, seed=7)
+
+        async def leave() -> None:
+            asked = thinkers.decide(match, match.turn, "hangs")
+            await asyncio.sleep(0.3)
+            thinkers.stop()
+            with pytest.raises(Stopped):
+                await asked
+
+        asyncio.run(leave())
+
+
+def test_what_a_bot_has_started_is_ended_with_its_worker(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(
+        "import os, time; open('pid', 'w').write(str(os.getpid())); time.sleep(600)"
+    )
+    program = Installed("stuck", "", ("trumpet",), (sys.executable, "bot.py"), "", tmp_path)
+    with thinking(seconds=10.0, installed=[program]) as thinkers:
+
+        async def lose() -> None:
+            match = Match(GAME, 3, seed=7)
+            asked = thinkers.decide(match, match.turn, "stuck")
+            started = await asyncio.to_thread(until, lambda: pid(tmp_path))
+            os.kill(thinkers.workers.processes()[0], signal.SIGKILL)
+            await asyncio.to_thread(until, lambda: not alive(started))
+            thinkers.stop()
+            with pytest.raises(Stopped):
+                await asked
+
+        asyncio.run(lose())
+
+
+def pid(folder: Path) -> int:
+    file = folder / "pid"
+    return int(file.read_text() or 0) if file.exists() else 0
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended may still wait for somebody to take note."""
     try:
-        asyncio.run(thinkers.start())
-        [stuck] = thinkers._running()._processes.values()
-        thinkers._running().submit(sleep_for_ever)
-        match = Match(games.load("trumpet"), 3, seed=7)
-        assert decide(thinkers, match)[0] in match.legal()
-        until(lambda: not stuck.is_alive())
-    finally:
-        thinkers.stop()
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not status.exists() or ") Z " not in status.read_text()
 
 
-def test_a_bot_that_fails_does_not_stop_the_game(thinkers: Thinkers) -> None:
-    match = Match(games.load("trumpet"), 3, seed=7)
-
-    async def ask() -> tuple[int, ...]:
-        return await thinkers.decide(match, match.turn, "no such bot", asyncio.Event())
-
-    assert asyncio.run(ask())[0] in match.legal()
+# ---- at the table
 
 
 def test_a_game_goes_on_when_its_worker_is_killed(tmp_path: Path) -> None:
@@ -105,13 +384,33 @@ def test_a_game_goes_on_when_its_worker_is_killed(tmp_path: Path) -> None:
         nell = running.guest("Nell")
         id = nell.started("me", "bot:greedy", "bot:greedy")
         page = nell.my_turn(id)
-        workers = list(running.app.state.house.thinkers._running()._processes.values())
-        for worker in workers:
-            os.kill(worker.pid, signal.SIGKILL)
+        for process in running.app.state.house.thinkers.workers.processes():
+            os.kill(process, signal.SIGKILL)
         assert nell.move(id, page).status_code == 200
         assert nell.my_turn(id).version > page.version + 1
     finally:
         running.stop()
+
+
+def test_a_host_offers_bots_of_its_own(tmp_path: Path) -> None:
+    [last] = strange(tmp_path, "Last")
+    match = Match(GAME, 2, seed=7)
+    running = Running(settings(tmp_path, bots=(last,), seed_source=lambda: 7)).start()
+    try:
+        nell = running.guest("Nell")
+        assert "bot:last" in nell.get("/new/trumpet").text
+        assert "bot:last" not in nell.get("/new/fiddlefoo").text
+        refused = nell.http.post("/tables", data={"game": "fiddlefoo", "players": "2", "seat.0": "bot:last"})
+        assert refused.status_code == 422
+        id = nell.started(*(["bot:last", "me"] if match.turn == 0 else ["me", "bot:last"]))
+        nell.my_turn(id)
+    finally:
+        running.stop()
+    with closing(sqlite3.connect(tmp_path / "test.db")) as database:
+        payload = database.execute(
+            "SELECT payload FROM entries WHERE kind = 'move' ORDER BY version"
+        ).fetchone()
+    assert [GAME.read(word) for word in json.loads(payload[0])["actions"]] == [match.legal()[-1]]
 
 
 def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_path: Path) -> None:
@@ -161,13 +460,13 @@ def test_tables_that_wait_for_a_bot_are_picked_up_every_so_often(tmp_path: Path)
     running = Running(settings(tmp_path, pickup_seconds=0.2)).start()
     try:
         nell = running.guest("Nell")
-        bots = running.app.state.house.bots
-        wake, bots.wake = bots.wake, lambda id: None
+        runner = running.app.state.house.bots
+        wake, runner.wake = runner.wake, lambda id: None
         id = nell.started("bot:greedy", "bot:greedy")
         before = nell.page(id).version
         time.sleep(0.5)
         assert nell.page(id).version == before
-        bots.wake = wake
+        runner.wake = wake
         until(lambda: nell.page(id).over)
     finally:
         running.stop()

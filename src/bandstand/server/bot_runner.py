@@ -27,7 +27,7 @@ class Thought:
     seat: int
     at: float
     """When it was asked, by the clock of the event loop."""
-    actions: asyncio.Task[tuple[int, ...]]
+    actions: asyncio.Future[tuple[int, ...]]
 
     def still_asked(self, sitting: Sitting) -> bool:
         """Whether nobody has done anything meanwhile."""
@@ -65,16 +65,17 @@ class BotRunner:
     async def _run(self, id: str) -> None:
         try:
             async with self.tables.look(id) as sitting:
-                thought = await self._think(sitting)
+                thought = self._think(sitting)
             while thought is not None:
                 actions = await thought.actions
                 await self._wait_for_the_beat(thought)
-                async with self.tables.change(id) as sitting:
+                # A person at another table goes first: nobody shall notice how many bots there are.
+                async with self.tables.change(id, patient=True) as sitting:
                     if thought.still_asked(sitting):
                         sitting.mover = thought.seat
                         await play(sitting, thought.seat, list(actions))
                     # The next bot thinks while this move is on its way to the disk.
-                    thought = await self._think(sitting)
+                    thought = self._think(sitting)
                     deserted = all(sitter.bot is not None for sitter in sitting.sitters)
                 if deserted:
                     # Whoever handed over the last seat may want to come back before the game is over.
@@ -86,16 +87,14 @@ class BotRunner:
         except Exception:  # Nobody waits for this task; the table is picked up again within a minute.
             _log.exception("The bots of table %s stopped.", id)
 
-    async def _think(self, sitting: Sitting) -> Thought | None:
+    def _think(self, sitting: Sitting) -> Thought | None:
         """Let the next bot think, if one is to move."""
         sitter, match = due_bot(sitting), sitting.live.match
         if sitter is None or sitter.bot is None or match is None:
             return None
-        copied = asyncio.Event()
         asked_at = asyncio.get_running_loop().time()
-        actions = asyncio.create_task(self.thinkers.decide(match, sitter.seat, sitter.bot, copied))
-        # From then on the bot has its own copy, and people may look, undo or come back meanwhile.
-        await copied.wait()
+        # The bot has its own copy, and people may look, undo or come back meanwhile.
+        actions = self.thinkers.decide(match, sitter.seat, sitter.bot)
         return Thought(sitting.row.version, sitter.seat, asked_at, actions)
 
     async def _wait_for_the_beat(self, thought: Thought) -> None:

@@ -1,15 +1,16 @@
 """Opens the database: SQLite for one process, PostgreSQL for several."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import event, make_url, text
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+
+from bandstand.server.turns import Turns
 
 BUSY_SECONDS = 30
 
@@ -51,7 +52,7 @@ class Database:
                 f"PostgreSQL needs the package {missing.name}: install bandstand[postgres]."
             ) from None
         # SQLite has one writer at a time: they queue here, in order, instead of asking it again and again.
-        self._turn: AbstractAsyncContextManager[object] = nullcontext() if self.postgres else asyncio.Lock()
+        self._turns = Turns()
         if not self.postgres:
             event.listen(self.engine.sync_engine, "connect", _sqlite_connect)
             event.listen(self.engine.sync_engine, "begin", _sqlite_begin)
@@ -68,10 +69,11 @@ class Database:
             yield session
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncSession]:
-        """A session whose changes are committed at its end, or not at all."""
+    async def write(self, patient: bool = False) -> AsyncIterator[AsyncSession]:
+        """A session whose changes are committed at its end, or not at all. Who is patient waits while others
+        want to write."""
         async with (
-            self._turn,
+            nullcontext() if self.postgres else self._turns.turn(patient),
             self._writing() as connection,
             AsyncSession(connection, expire_on_commit=False) as session,
             session.begin(),

@@ -2,197 +2,131 @@
 
 import asyncio
 import logging
-import multiprocessing
 import os
-import secrets
-import signal
-import sys
-import threading
-from collections.abc import Callable
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from multiprocessing.connection import wait
-from multiprocessing.process import BaseProcess
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
-from bandstand import bots, games
+from bandstand import bots
+from bandstand.bots import parallel
+from bandstand.bots.outside import Installed
+from bandstand.bots.search import Verdict
 from bandstand.game import Game, View
 from bandstand.match import Match
 from bandstand.rng import Rng
+from bandstand.server.worker import Message, Question
+from bandstand.server.workers import Job, NoAnswer, Stopped, Workers
 
-TRIES = 3
-# All that a worker keeps of the environment: how to find Python, its modules and a place for files.
-_KEPT = (
-    "PATH",
-    "PYTHONPATH",
-    "PYTHONHOME",
-    "BANDSTAND_PURE",
-    "LANG",
-    "LC_ALL",
-    "TMPDIR",
-    "SYSTEMROOT",
-    "TEMP",
-)
+__all__ = ["NoAnswer", "Stopped", "Thinkers"]
+
+MASTER = bots.LEVELS[-1]
+_MOST_PARTS = 8
+"""Among so many workers a master's search is shared at most; more find little more."""
+_MOST_TABLES = 256
+"""So many tables can wait for a bot at the same time. A waiting thread costs next to nothing."""
+_WAKING_SECONDS = 20.0
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Question:
-    """One decision, as a worker is asked it."""
-
-    game: str
-    edition: str | None
-    """The text of an edition that is not one of ours."""
-    bot: str
-    seed: int
-    view: View
-    legal: list[int]
-    seconds: float
-
-
-class Stopped(Exception):
-    """The server is leaving; nobody needs the answer."""
-
-
 class Thinkers:
-    """The workers. A dead or slow one is replaced, and the question is asked again."""
+    """Answers for the bots, in time whatever happens: a bot that is late plays its best move so far."""
 
-    def __init__(self, workers: int, seconds: float, memory: int, seeds: Callable[[], int]) -> None:
-        self.workers = workers
+    def __init__(
+        self,
+        workers: int,
+        seconds: float,
+        memory: int,
+        seeds: Callable[[], int],
+        installed: Sequence[Installed] = (),
+    ) -> None:
         self.seconds = seconds
-        self.memory = memory
         self.seeds = seeds
-        self._lock = threading.Lock()
-        self._pool: ProcessPoolExecutor | None = None
-        self._stopped = False
+        self.workers = Workers(workers, memory, installed)
+        self._known = {*bots.NAMES, *(each.name for each in installed)}
+        self._threads = ThreadPoolExecutor(_MOST_TABLES, "deciding")
 
     async def start(self) -> None:
         """Start every worker and let it load the games, so that the first move does not wait for it."""
-        pool = self._running()
-        warm = [asyncio.wrap_future(pool.submit(warm_up)) for _ in range(self.workers)]
-        await asyncio.gather(*warm)
+        self.workers.start()
+        await asyncio.get_running_loop().run_in_executor(self._threads, self.workers.wait_until_warm)
 
     def stop(self) -> None:
         """End the workers."""
-        with self._lock:
-            self._stopped = True
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            _end(pool)
+        self.workers.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def decide(self, match: Match, seat: int, bot: str, copied: asyncio.Event) -> tuple[int, ...]:
-        """A whole move of a bot. `copied` is set as soon as the match itself is no longer looked at."""
-        loop = asyncio.get_running_loop()
+    def decide(self, match: Match, seat: int, bot: str) -> asyncio.Future[tuple[int, ...]]:
+        """A whole move of a bot, to be awaited. The match itself is not looked at after this call."""
+        # The host may no longer have it.
+        played = bot if bot in self._known else bots.DEFAULT
+        choose = partial(self._choose, match.game, played)
+        return asyncio.get_running_loop().run_in_executor(self._threads, match.decision(seat), choose)
 
-        def choose(view: View, legal: list[int]) -> int:
-            loop.call_soon_threadsafe(copied.set)
-            return self._choose(match.game, bot, view, legal)
-
-        try:
-            return await asyncio.to_thread(match.decide, seat, choose)
-        finally:
-            copied.set()
+    async def advise(
+        self, game: Game, view: View, iterations: int, seconds: float, seed: int | None = None
+    ) -> Verdict:
+        """What a master makes of the decision of the seat that this View belongs to, with a seed of its own
+        unless one is given. Bots at tables are asked first; NoAnswer if it failed."""
+        chance = self.seeds() if seed is None else seed
+        question = Question(game.name, parallel.edition(game), MASTER, view, [], chance, iterations)
+        job = Job(question, seconds)
+        self.workers.submit([job])
+        return parallel.unpack((await asyncio.wrap_future(job.answer))["verdict"])
 
     def _choose(self, game: Game, bot: str, view: View, legal: list[int]) -> int:
-        ours = game.parts.digest in games.editions(game.name)
-        question = Question(
-            game.name, None if ours else game.parts.text, bot, self.seeds(), view, legal, self.seconds
-        )
-        for _ in range(TRIES):
-            pool = self._running()
-            try:
-                action = self._ask(pool, question)
-            except (BrokenProcessPool, CancelledError, TimeoutError, RuntimeError) as trouble:
-                # RuntimeError, CancelledError: another table has just seen the pool break and closed it.
-                _log.warning("A bot's worker was lost (%s) and is replaced.", type(trouble).__name__)
-                self._replace(pool)
-                continue
-            except Exception:  # A bot may be somebody else's code: whatever fails in it, the game goes on.
-                _log.exception("The bot %s failed.", bot)
-                continue
-            if action in legal:
-                return action
-            _log.error("The bot %s named an action that is not legal.", bot)
-        # The game goes on, with any legal action.
-        return legal[Rng(secrets.randbits(64)).below(len(legal))]
+        # A server that has just been started gives its bots time to wake up.
+        self.workers.start()
+        self.workers.wait_until_warm(_WAKING_SECONDS)
+        deadline = time.monotonic() + self.seconds
+        seed = self.seeds()
+        jobs = [Job(each, self.seconds, deadline) for each in self._questions(game, bot, view, legal, seed)]
+        self.workers.submit(jobs)
+        answers = [said for job in jobs if (said := _wait(job, deadline)) is not None]
+        chance = Rng(seed)
+        action = _chosen(game, bot, answers, chance)
+        if action in legal:
+            return action
+        if answers:
+            _log.error("The bot %s named an action that is not legal: %.100r.", bot, action)
+        # The game goes on: with the best move so far, or with any.
+        told = [job.best for job in jobs if job.best is not None and job.best in legal]
+        if told:
+            _log.info("The bot %s is late and plays its best move so far.", bot)
+            return Counter(told).most_common(1)[0][0]
+        _log.warning("The bot %s has named no move within %.1f seconds: it plays any.", bot, self.seconds)
+        return legal[chance.below(len(legal))]
 
-    def _ask(self, pool: ProcessPoolExecutor, question: Question) -> int:
-        asked: Future[int] = pool.submit(think, question)
-        # A worker is given twice its time before it is taken for stuck.
-        return asked.result(timeout=2 * self.seconds)
-
-    def _running(self) -> ProcessPoolExecutor:
-        with self._lock:
-            if self._stopped:
-                raise Stopped
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(
-                    self.workers,
-                    mp_context=multiprocessing.get_context("spawn"),
-                    initializer=become_worker,
-                    initargs=(self.memory,),
-                )
-            return self._pool
-
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        with self._lock:
-            if self._pool is pool:
-                self._pool = None
-        _end(pool)
+    def _questions(
+        self, game: Game, bot: str, view: View, legal: list[int], seed: int
+    ) -> list[Question]:  # fmt: skip
+        """One for each worker that is to think about it."""
+        if bot != MASTER:
+            return [Question(game.name, parallel.edition(game), bot, view, legal, seed)]
+        # One worker stays free, since the next bot at another table may need no more than a moment; and one
+        # core, for the server.
+        parts = min(self.workers.spare() - 1, (os.cpu_count() or 1) - 1, _MOST_PARTS)
+        return [
+            Question(game.name, parallel.edition(game), bot, view, legal, part.seed, part.iterations)
+            for part in parallel.split(bot, seed, game.levels()[bot].iterations, parts)
+        ]
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    # A stuck worker does not leave by being asked, and the pool has no public way to say so.
-    processes: dict[int, BaseProcess] | None = getattr(pool, "_processes", None)
-    workers = list(processes.values()) if processes else []
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.terminate()
-
-
-# ---- inside a worker
-
-
-def become_worker(memory: int) -> None:
-    """Give up everything that a bot has no business with."""
-    for name in set(os.environ) - set(_KEPT):
-        del os.environ[name]
-    del sys.argv[1:]
-    # The terminal's Ctrl-C is the server's business, which then ends its workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+def _wait(job: Job, deadline: float) -> Message | None:
     try:
-        import resource
-    except ImportError:  # Windows has no such limits.
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        return job.answer.result(max(0.0, deadline - time.monotonic()))
+    except TimeoutError:
+        # If no worker has come to it by now, none needs to.
+        job.answer.cancel()
+        return None
+    except NoAnswer:
+        return None
 
 
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-
-def warm_up() -> None:
-    """Load every game and play its first move."""
-    for name in games.names():
-        game = games.load(name)
-        match = Match(game, game.least)
-        match.decide(match.turn, bots.make(bots.NAMES[0], game, 0).choose)
-
-
-_custom: dict[str, Game] = {}
-
-
-def think(question: Question) -> int:
-    """One action, chosen from a View."""
-    game = games.load(question.game)
-    if question.edition is not None:
-        if question.edition not in _custom:
-            _custom[question.edition] = game.edition(question.edition)
-        game = _custom[question.edition]
-    bot = bots.make(question.bot, game, question.seed)
-    return bot.choose(question.view, question.legal, question.seconds)
+def _chosen(game: Game, bot: str, answers: Sequence[Message], chance: Rng) -> object:
+    """The action that the answers speak for; None if there are none."""
+    if bot in bots.LEVELS and answers:
+        verdict = parallel.merge([parallel.unpack(said["verdict"]) for said in answers])
+        return int(bots.search(game, bot).pick(verdict, chance))
+    return answers[0]["action"] if answers else None

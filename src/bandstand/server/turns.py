@@ -1,0 +1,47 @@
+"""Taking turns at something that only one can do at a time."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from heapq import heappop, heappush
+from itertools import count
+
+
+class Turns:
+    """A line in which those who are patient let the others go first; otherwise whoever came first."""
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._line: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+
+    @asynccontextmanager
+    async def turn(self, patient: bool) -> AsyncIterator[None]:
+        """Wait for one's turn and have it until the end of the block."""
+        await self._take(patient)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _take(self, patient: bool) -> None:
+        if not self._taken:
+            self._taken = True
+            return
+        mine = asyncio.get_running_loop().create_future()
+        heappush(self._line, (patient, next(self._numbers), mine))
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():
+                # The turn came in the very moment in which it was no longer wanted.
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        while self._line:
+            _, _, following = heappop(self._line)
+            if not following.done():
+                following.set_result(None)
+                return
+        self._taken = False

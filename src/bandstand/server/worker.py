@@ -1,0 +1,151 @@
+"""What a worker process does: answer questions about Views, one after the other, and know nothing else."""
+
+import json
+import multiprocessing
+import operator
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from bandstand import bots, games
+from bandstand.bots import Bot, parallel
+from bandstand.bots.outside import Installed, Program
+from bandstand.bots.parallel import Part
+from bandstand.game import View
+from bandstand.match import Match
+
+# All that a worker keeps of the environment: how to find Python, its modules and a place for files.
+KEPT = (
+    "PATH",
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "BANDSTAND_PURE",
+    "LANG",
+    "LC_ALL",
+    "TMPDIR",
+    "SYSTEMROOT",
+    "TEMP",
+)
+_NICE = 10
+"""So much a worker stands back behind the server, so that nobody's request waits for a bot."""
+
+Message = dict[str, Any]
+"""What a worker says, as JSON: {"best": ACTION} any number of times, then one of {"action": ACTION},
+{"verdict": LISTS}, {"warm": true} and {"failed": TEXT}. Never a pickle: a bot may be somebody else's code,
+and the server must not run what that sends."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One decision, as a worker is asked it."""
+
+    game: str
+    edition: str | None
+    """The text of an edition that is not one of ours."""
+    bot: str
+    view: View
+    legal: list[int]
+    seed: int
+    iterations: int | None = None
+    """How long a search goes on at most; other bots have none."""
+
+
+@dataclass(frozen=True)
+class WarmUp:
+    """A game that is to be loaded, so that its first move does not wait for that."""
+
+    game: str
+
+
+def run(pipe: Connection, memory: int, installed: Sequence[Installed]) -> None:
+    """Answer questions until there are no more."""
+    become_worker(memory)
+    thinker = Thinker(installed)
+
+    def say(message: Message) -> None:
+        pipe.send_bytes(json.dumps(message).encode())
+
+    while True:
+        try:
+            question, seconds = pipe.recv()
+        except EOFError:
+            return
+        try:
+            answer = thinker.answer(question, seconds, lambda best: say({"best": int(best)}))
+        except Exception:  # A bot may be somebody else's code: whatever fails in it, the worker goes on.
+            answer = {"failed": traceback.format_exc()}
+        say(answer)
+
+
+def become_worker(memory: int) -> None:
+    """Give up everything that a bot has no business with."""
+    for name in set(os.environ) - set(KEPT):
+        del os.environ[name]
+    del sys.argv[1:]
+    # The terminal's Ctrl-C is the server's business, which then ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    if sys.platform == "win32":
+        return  # It has no such limits.
+    import resource
+
+    # A group of its own: whatever a bot has started is ended with it. Not a session of its own: there
+    # its niceness would count for nothing on a system that shares the processor among sessions.
+    os.setpgrp()
+    os.nice(_NICE)
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        if sys.platform != "win32":
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
+
+
+class Thinker:
+    """Answers questions with our bots, and those that the host has installed."""
+
+    def __init__(self, installed: Sequence[Installed]) -> None:
+        self._installed = {each.name: each for each in installed}
+        self._made: dict[tuple[str, str, str | None], Bot] = {}
+        """Bots from outside are made once: they may have much to load."""
+
+    def answer(self, asked: Question | WarmUp, seconds: float, tell: Callable[[int], object]) -> Message:
+        """What the asked bot makes of it. `tell` hears of the best action so far."""
+        if isinstance(asked, WarmUp):
+            warm_up(asked.game)
+            return {"warm": True}
+        game = parallel.played(asked.game, asked.edition)
+        if asked.bot in bots.LEVELS:
+            part = Part(asked.bot, asked.seed, asked.iterations or game.levels()[asked.bot].iterations)
+            return {"verdict": parallel.pack(parallel.search(game, asked.view, part, seconds, tell))}
+        bot = self._bot(asked)
+        if isinstance(bot, Program):
+            return {"action": bot.choose(asked.view, asked.legal, seconds, tell)}
+        return {"action": operator.index(bot.choose(asked.view, asked.legal, seconds))}
+
+    def _bot(self, asked: Question) -> Bot:
+        game = parallel.played(asked.game, asked.edition)
+        if asked.bot not in self._installed:
+            return bots.make(asked.bot, game, asked.seed)
+        key = asked.bot, asked.game, asked.edition
+        if key not in self._made:
+            self._made[key] = self._installed[asked.bot].make(game, asked.seed)
+        return self._made[key]
+
+
+def warm_up(name: str) -> None:
+    """Load a game and play its first move."""
+    game = games.load(name)
+    match = Match(game, game.least)
+    match.decide(match.turn, bots.make("greedy", game, 0).choose)
