@@ -8,7 +8,7 @@ from typing import Any
 
 from bandstand import games
 from bandstand.lab.speed import counted, machine, machine_line, random_play, rate, usual_players
-from benchmarks import engine, openspiel, server
+from benchmarks import engine, openspiel, search, server
 
 
 def main() -> None:
@@ -36,6 +36,9 @@ def measure(quick: bool) -> dict[str, Any]:
     peers = openspiel.peers([game.name for game in played], sample) if openspiel.installed() else []
     for peer in peers:
         works[f"OpenSpiel {peer.name}"] = peer.work
+    searches = search.everything(played, quick)
+    for each in searches:
+        works[each.key] = each.work
     rates = alternately(works, seconds, rounds)
     result: dict[str, Any] = {
         "machine": facts,
@@ -74,6 +77,7 @@ def measure(quick: bool) -> dict[str, Any]:
                 "a_second": engine.figures(game, seconds),
             }
         )
+    result["search"] = search.data(searches, rates)
     result["server"] = server.measure(5 if quick else 200)
     return result
 
@@ -122,6 +126,7 @@ def report(result: dict[str, Any]) -> str:
             lines.append(
                 f"  interpreted random decisions: {game['interpreted']:,} (compiled: {factor:.1f} times that)"
             )
+    lines += ["", search.report(result["search"])]
     lines += ["", server.report(result["server"])]
     return "\n".join(lines)
 

@@ -37,7 +37,7 @@ from bandstand.games.luthier.parts.vocabulary import (
 )
 from bandstand.games.luthier.rules import PHASES, SOURCES, LuthierState, scoring
 from bandstand.games.luthier.rules.metrics import count
-from bandstand.lab.simulate import derived_seed
+from bandstand.lab.work import derived_seed
 from bandstand.rng import Rng
 
 KIT = GAME.kit

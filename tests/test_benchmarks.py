@@ -7,7 +7,7 @@ import pytest
 
 from bandstand import games
 from benchmarks import __main__ as benchmarks
-from benchmarks import engine, openspiel, server
+from benchmarks import engine, load, openspiel, search, server
 
 
 def test_everything_that_is_measured_takes_turns() -> None:
@@ -100,6 +100,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What is measured when nothing takes any time."""
     nothing = {"posts": 1, "games": 1, "median_ms": 1.0, "p95_ms": 1.0, "longest_ms": 1.0}
     monkeypatch.setattr(server, "measure", lambda posts: nothing)
+    monkeypatch.setattr(search, "everything", lambda played, quick: [])
     monkeypatch.setattr(engine, "figures", lambda game, seconds: {})
     monkeypatch.setattr(engine, "interpreted", lambda game, seconds: 1)
     monkeypatch.setattr(benchmarks, "rate", lambda work, seconds: 2.0)
@@ -112,6 +113,44 @@ def test_what_bots_do_is_measured() -> None:
     assert min(figures.values()) > 0
 
 
+def test_our_search_is_measured_in_both_places_with_policy_and_chance() -> None:
+    found = search.ours(games.load("trumpet"), sample=1, seconds=0.01)
+    assert [(each.place, each.guide) for each in found] == [
+        ("opening", "policy"), ("opening", "chance"), ("middle", "policy"), ("middle", "chance"),
+    ]  # fmt: skip
+    assert all(each.work() > 0 for each in found)
+    opening, middle = found[0], found[2]
+    assert opening.decisions > middle.decisions > 1
+
+
+@needs_openspiel
+def test_their_search_is_measured_on_two_games_in_both_places() -> None:
+    found = search.theirs(sample=2)
+    assert [(each.name, each.place) for each in found] == [
+        ("euchre", "opening"), ("euchre", "middle"), ("oh_hell", "opening"), ("oh_hell", "middle"),
+    ]  # fmt: skip
+    assert all(each.work() == search.SIMULATIONS for each in found)
+    assert found[0].decisions > found[1].decisions > 1
+
+
+def test_searches_are_compared_by_play_outs_and_by_decisions_in_the_same_place() -> None:
+    ours = search.Searched("trumpet", 4, "middle", "policy", False, 100.0, lambda: 1.0)
+    cut = search.Searched("luthier", 4, "opening", "policy", True, 50.0, lambda: 1.0)
+    peers = [
+        search.Searched("euchre", 4, place, "chance", False, 10.0, lambda: 1.0, peer=True)
+        for place in search.PLACES
+    ]
+    rates = {ours.key: 200, cut.key: 30, peers[0].key: 500, peers[1].key: 1000}
+    rows = search.data([ours, cut, *peers], rates)
+    assert rows[0]["ratios"] == {"euchre": {"playouts": 0.2, "decisions": 2.0}}
+    assert rows[1]["ratios"]["euchre"]["playouts"] == 0.06
+    said = search.report(rows)
+    assert "trumpet, 4 players, middle, by policy: 200 play-outs to the end of the game" in said
+    assert "luthier, 4 players, opening, by policy: 30 play-outs cut off with an estimate" in said
+    assert "0.2 times as many play-outs as euchre, 2 times as many decisions in them" in said
+    assert "no search to compare with" in search.report(rows[:2])
+
+
 def test_the_answer_of_three_bots_is_measured_on_a_real_server() -> None:
     figures = server.measure(posts=2)
     assert figures["posts"] == 2
@@ -121,3 +160,15 @@ def test_the_answer_of_three_bots_is_measured_on_a_real_server() -> None:
 
 def test_the_interpreted_rules_are_measured_in_a_process_of_their_own() -> None:
     assert engine.interpreted(games.load("trumpet"), 0.01) > 0
+
+
+def test_how_long_people_wait_while_masters_think_is_measured_on_a_real_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(load, "_SETTLING_SECONDS", 1.0)
+    figures = load.measure(tables=2, seconds=6.0, limit=0.3, pause=0.1, bot="greedy")
+    assert figures["requests"] > 1
+    assert figures["master_moves"] > 0
+    assert 0 < figures["p50_ms"] <= figures["p95_ms"] <= figures["p99_ms"] <= figures["longest_ms"]
+    assert 0 <= figures["overrun"] <= figures["master_moves"]
+    assert "p99" in load.report(figures)

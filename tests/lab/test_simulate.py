@@ -10,7 +10,8 @@ from bandstand.bots.random import RandomPolicy
 from bandstand.game import OVER, BadOption, Policy, State
 from bandstand.lab import simulate as lab
 from bandstand.lab.contest import contest
-from bandstand.lab.simulate import Tally, derived_seed, simulate
+from bandstand.lab.simulate import Tally, simulate
+from bandstand.lab.work import derived_seed
 from bandstand.rng import Rng
 
 TRUMPET = games.load("trumpet")
@@ -192,7 +193,7 @@ def test_progress_is_told_up_to_the_last_game() -> None:
     ("wrong", "reason"),
     [
         ({"players": 7}, "2 to 6 players"),
-        ({"bot_names": ["deep"]}, "no bot called 'deep'; there is greedy or random"),
+        ({"bot_names": ["deep"]}, "no bot called 'deep'; there is beginner, player"),
         ({"bot_names": []}, "needs a bot"),
         ({"bot_names": ["greedy"] * 4}, "4 bots cannot sit down at a table for 3"),
         ({"number": 0}, "at least 1 game"),

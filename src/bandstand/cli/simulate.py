@@ -58,7 +58,7 @@ def command(
 
 
 @contextmanager
-def progress_bar(number: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(number: int, what: str = "games") -> Iterator[Callable[[int], None] | None]:
     """A bar on the terminal; nothing where nobody sits in front of one."""
     if not sys.stderr.isatty():
         yield None
@@ -66,9 +66,9 @@ def progress_bar(number: int) -> Iterator[Callable[[int], None] | None]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=number)
+        task = bar.add_task(what, total=number)
         yield lambda done: bar.update(task, completed=done)
 
 

@@ -4,23 +4,18 @@ Game number *i* of a simulation has a seed of its own, made by hashing (seed, i)
 in whole numbers and fractions: the result depends on neither the number of workers nor their order.
 """
 
-import os
-import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
-from hashlib import blake2b
-from multiprocessing import get_context
 from typing import Any
 
-from bandstand import bots, games
+from bandstand import bots
 from bandstand.game import BadOption, Game, OptionValue
 from bandstand.lab.contest import contest
+from bandstand.lab.work import derived_seed, edition, hands, in_order
 from bandstand.rng import Rng
 
 _CHUNK = 50
@@ -28,12 +23,6 @@ _CHUNK = 50
 
 RULES = "rules"
 """Who sits at a seat that the rules themselves play."""
-
-
-def derived_seed(seed: int, *path: object) -> int:
-    """A seed of 128 bits for one of the things that hang on a seed; different paths, unrelated seeds."""
-    text = "/".join(map(str, (seed, *path)))
-    return int.from_bytes(blake2b(text.encode(), digest_size=16, person=b"bandstand lab").digest(), "big")
 
 
 @dataclass(frozen=True)
@@ -196,19 +185,20 @@ def simulate(
         raise BadOption(f"A simulation has at least 1 game, not {number}.")
     Rng(seed)  # refuses what is no seed
     plan = Plan(game.name, game.parts.text, players, checked, lineup, number, seed)
-    hands = _hands(game, number, workers)
+    starts = range(0, number, _CHUNK)
+    workers = hands(game, len(starts), workers)
     began = time.perf_counter()
     tally = Tally()
-    for part in _parts(plan, hands):
+    for part in in_order(play_some, plan, starts, workers):
         tally.join(part)
         if progress is not None:
             progress(tally.games)
-    return Simulation(plan, game.parts.digest, tally, hands, time.perf_counter() - began)
+    return Simulation(plan, game.parts.digest, tally, workers, time.perf_counter() - began)
 
 
 def _lineup(game: Game, players: int, bot_names: Sequence[str]) -> tuple[str, ...]:
     if not bot_names:
-        raise BadOption(f"A simulation needs a bot: {' or '.join(bots.NAMES)}.")
+        raise BadOption(f"A simulation needs a bot: {', '.join(bots.NAMES[:-1])} or {bots.NAMES[-1]}.")
     if len(bot_names) > players:
         raise BadOption(f"{len(bot_names)} bots cannot sit down at a table for {players} players.")
     for name in bot_names:
@@ -216,31 +206,9 @@ def _lineup(game: Game, players: int, bot_names: Sequence[str]) -> tuple[str, ..
     return tuple(bot_names[seat % len(bot_names)] for seat in range(players))
 
 
-def _hands(game: Game, number: int, workers: int | None) -> int:
-    if workers is not None and workers < 1:
-        raise BadOption(f"A simulation has at least 1 worker, not {workers}.")
-    # A game that was added by this process is not known to another one.
-    built_in = game.name in {cover.name for cover in games.covers()}
-    return min(workers or os.cpu_count() or 1, -(-number // _CHUNK)) if built_in else 1
-
-
-def _parts(plan: Plan, hands: int) -> Iterator[Tally]:
-    starts = range(0, plan.games, _CHUNK)
-    if hands == 1:
-        for start in starts:
-            yield play_some(plan, start)
-        return
-    # Not forked: the caller may have threads, and half of one is worth nothing.
-    pool = ProcessPoolExecutor(hands, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        yield from pool.map(play_some, [plan] * len(starts), starts)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
 def play_some(plan: Plan, first: int) -> Tally:
     """The games of one chunk."""
-    game = _edition(plan.game, plan.parts)
+    game = edition(plan.game, plan.parts)
     policies = {name: bots.policy(name, game) for name in plan.bots}
     tally = Tally()
     for number in range(first, min(first + _CHUNK, plan.games)):
@@ -252,9 +220,3 @@ def play_some(plan: Plan, first: int) -> Tally:
         tally.decisions.add(decisions)
         tally.moves.add(moves)
     return tally
-
-
-@cache
-def _edition(name: str, parts: str) -> Game:
-    game = games.load(name)
-    return game if game.parts.text == parts else game.edition(parts)

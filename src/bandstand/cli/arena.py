@@ -1,0 +1,142 @@
+"""`bandstand arena`: bots against each other, on the same deals from every seat."""
+
+import json
+import secrets
+from typing import Annotated
+
+import typer
+
+from bandstand import bots
+from bandstand.cli.arguments import (
+    BadArgument,
+    Choices,
+    EditionFile,
+    GameName,
+    Players,
+    Seed,
+    check_seed,
+    find_game,
+    read_options,
+)
+from bandstand.cli.simulate import progress_bar
+from bandstand.game import Game
+from bandstand.lab.arena import Arena, Standing, arena, planned
+from bandstand.lab.simulate import RULES
+from bandstand.lab.sitting import Entrant, IllegalChoice
+from bandstand.lab.speed import counted, usual_players
+
+MOVE_TIME = 0.1
+
+
+def command(
+    game: GameName,
+    players: Players = None,
+    bot_names: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="BOT,...",
+            help=f"Who plays ({', '.join(bots.NAMES)}). More than seats: everybody meets everybody.",
+        ),
+    ] = "master,expert,greedy,random",
+    number: Annotated[
+        int, typer.Option("--games", help="How many games; each deal is played to its end.", min=1)
+    ] = 100,
+    move_time: Annotated[
+        float | None,
+        typer.Option(
+            help="Seconds for a decision.", min=0.001, show_default=f"{MOVE_TIME}, or none with --iterations"
+        ),
+    ] = None,
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            help="At most so many play-outs for a decision: the same result on every machine.", min=1
+        ),
+    ] = None,
+    seed: Seed = None,
+    workers: Annotated[
+        int | None, typer.Option(help="How many processes.", min=1, show_default="cores")
+    ] = None,
+    option: Choices = None,
+    edition: EditionFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Let bots meet on the same deals, with seats exchanged, and tell how strong they are."""
+    found = find_game(game, edition)
+    count = usual_players(found) if players is None else players
+    options = read_options(found, count, option)
+    # Short enough to be typed again.
+    chosen = secrets.randbits(32) if seed is None else check_seed(seed)
+    clock = MOVE_TIME if move_time is None and iterations is None else move_time
+    names = [name.strip() for name in bot_names.split(",") if name.strip()]
+    entrants = [Entrant(name, clock, iterations) for name in names]
+    plan = planned(found, count, entrants, chosen, options, number)
+    try:
+        with progress_bar(len(plan.jobs())) as progress:
+            done = arena(found, plan, workers, progress)
+    except IllegalChoice as error:
+        raise BadArgument(str(error)) from None
+    print(json.dumps(done.data() | _budget(clock, iterations), indent=2) if as_json else report(found, done))
+
+
+def _budget(clock: float | None, iterations: int | None) -> dict[str, float | int | None]:
+    return {"move_time": clock, "iterations": iterations}
+
+
+def report(game: Game, done: Arena) -> str:
+    """The result for people."""
+    plan = done.plan
+    asked = game.in_play(plan.players, plan.options)
+    options = ", ".join(f"{option.name}={option.write(plan.options[option.name])}" for option in asked)
+    deals = "1 deal" if plan.deals == 1 else f"{plan.deals:,} deals"
+    rules_seat = game.seat_names([""] * plan.players, plan.options)[-1]
+    lines = [
+        f"{game.title}, {counted(plan.players)}, {deals}, each played {_times(len(plan.seatings))}: "
+        f"{len(done.sittings):,} games, seed {plan.seed}.",
+        f"Options: {options or 'none'}. Edition: {game.parts.title}.",
+        "",
+    ]
+    rows = [HEAD] + [_row(each, rules_seat) for each in done.standings()]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
+    for row in rows:
+        first, *others = (
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append("  ".join([first, *others]))
+    lines.append("")
+    if done.fair is None:
+        lines.append("All win or lose together: each bot sat at tables of its own kind, and nobody is rated.")
+    else:
+        lines.append(
+            f"Wins are those of an average seat, a shared one split; equally strong bots would have "
+            f"{done.fair:.1%}. Two bots whose ratings are 4 apart win about two games to one."
+        )
+    workers = "1 worker" if done.workers == 1 else f"{done.workers} workers"
+    lines.append(
+        f"Took {done.seconds:.1f} seconds with {workers}. Times are those of decisions with a choice."
+    )
+    return "\n".join(lines)
+
+
+HEAD = ("bot", "wins", "95 % interval", "rating", "mean score", "ms a move", "99 % within", "longest")
+
+
+def _row(each: Standing, rules_seat: str) -> tuple[str, ...]:
+    rating = "" if each.rating is None else f"{each.rating.mu:.1f} ± {2 * each.rating.sigma:.1f}"
+    return (
+        rules_seat if each.name == RULES else each.name,
+        f"{each.share.mean:.1%}",
+        f"{each.share.low:.1%} to {each.share.high:.1%}",
+        rating,
+        f"{each.mean_score:.1f}",
+        *(
+            f"{1000 * seconds:.2f}" if each.pace.decisions else ""
+            for seconds in (each.pace.mean, each.pace.p99, each.pace.longest)
+        ),
+    )
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
