@@ -74,10 +74,10 @@ def test_version_says_whether_it_is_compiled(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("arguments", "asked"),
     [
-        ((), {"host": "127.0.0.1", "port": 8000, "database": None, "open_browser": True}),
+        ((), {"host": "127.0.0.1", "port": 8000, "database": None, "open_browser": True, "bots": None}),
         (
             ("serve", "--host", "0.0.0.0", "--port", "9000", "--database", "club.db", "--no-browser"),
-            {"host": "0.0.0.0", "port": 9000, "database": "club.db", "open_browser": False},
+            {"host": "0.0.0.0", "port": 9000, "database": "club.db", "open_browser": False, "bots": None},
         ),
     ],
 )
@@ -125,8 +125,8 @@ def test_other_commands_do_not_wait_for_the_web_application() -> None:
         ("simulate trumpet --players many", "--players"),
         ("simulate trumpet --games -5", "--games"),
         ("simulate trumpet --workers 0", "--workers"),
-        ("simulate trumpet --bots deep", "no bot called 'deep'; there is greedy or random"),
-        ("simulate trumpet --bots ,", "needs a bot: greedy or random"),
+        ("simulate trumpet --bots deep", "no bot called 'deep'; there is beginner, player"),
+        ("simulate trumpet --bots ,", "needs a bot: beginner, player"),
         (
             "simulate trumpet --players 2 --bots greedy,random,greedy",
             "3 bots cannot sit down at a table for 2",
@@ -137,6 +137,17 @@ def test_other_commands_do_not_wait_for_the_web_application() -> None:
         ("simulate trumpet --option board", "NAME=VALUE"),
         ("simulate trumpet --edition missing.toml", "no file 'missing.toml'"),
         ("simulate trumpet --edition bad.toml", "line 1"),
+        ("arena", "Missing argument 'GAME'"),
+        ("arena trumpet --bots deep", "no bot called 'deep'"),
+        ("arena trumpet --bots ,", "An arena needs a bot"),
+        ("arena trumpet --bots nowhere:bot", "The bot nowhere:bot cannot be imported"),
+        ("arena trumpet --players 2 --bots greedy,random,greedy", "each is named once"),
+        ("arena trumpet --move-time 0", "--move-time"),
+        ("arena trumpet --iterations 0", "--iterations"),
+        ("arena trumpet --games 0", "--games"),
+        ("arena trumpet --seed -1", "A seed is a whole number from 0"),
+        ("arena trumpet --option board=huge", "board can be standard, short or long, not 'huge'"),
+        ("arena trumpet --bots tests.test_cli:Seven,random --games 1 --workers 1", "Seven chose 'seven'"),
         ("play", "Name a game"),
         ("play trumpet --bots greedy,greedy,greedy,greedy", "room for 3 bots"),
         ("play trumpet --bots ,", "needs a bot"),
@@ -392,6 +403,67 @@ def test_a_bad_choice_of_things_is_refused_with_the_good_ones(
     told = capsys.readouterr().err
     assert "tastes can be 'none', a number from '1' to '3', or names like 'low+high'" in told
     assert told.endswith(f"out of low, high, ends; not {given!r}.\n")
+
+
+# ---- arena
+
+
+class Seven:
+    """A bot that names no action."""
+
+    def __init__(self, game: Any, seed: int) -> None:
+        pass
+
+    def choose(self, view: Any, legal: list[int], clock: float | None = None) -> Any:
+        return "seven"
+
+
+ARENA = [
+    *("arena", "trumpet", "--option", "board=short", "--players", "2", "--bots", "greedy,random"),
+    *("--games", "3", "--seed", "1", "--workers", "1"),
+]
+
+
+def test_arena_tells_shares_intervals_ratings_and_times(terminal: Terminal) -> None:
+    told = terminal.run(*ARENA).splitlines()
+    assert told[0] == "Trumpet, 2 players, 2 deals, each played twice: 4 games, seed 1."
+    head, first, second = (re.split(r"  +", line.strip()) for line in told[3:6])
+    assert head == [
+        "bot", "wins", "95 % interval", "rating", "mean score", "ms a move", "99 % within", "longest",
+    ]  # fmt: skip
+    assert {first[0], second[0]} == {"greedy", "random"}
+    for row in (first, second):
+        low, high = (float(each.rstrip("%")) for each in row[2].split(" to "))
+        assert low <= float(row[1].rstrip("%")) <= high
+        assert re.fullmatch(r"\d+\.\d ± \d+\.\d", row[3])
+    assert "equally strong bots would have 50.0%" in "\n".join(told)
+
+
+def test_arena_writes_json(terminal: Terminal) -> None:
+    told = json.loads(terminal.run(*ARENA, "--iterations", "5", "--json"))
+    assert (told["game"], told["deals"], told["games"], told["seed"]) == ("trumpet", 2, 4, 1)
+    assert (told["move_time"], told["iterations"], told["fair_share"]) == (None, 5, 0.5)
+    assert told["seatings"] == [["greedy", "random"], ["random", "greedy"]]
+    assert sum(bot["wins"] for bot in told["bots"]) == 4
+    for bot in told["bots"]:
+        assert bot["rating"]["ordinal"] < bot["rating"]["mu"]
+        assert 0 < bot["seconds_a_move"]["mean"] <= bot["seconds_a_move"]["longest"]
+
+
+def test_arena_has_a_clock_unless_iterations_are_given(terminal: Terminal) -> None:
+    assert json.loads(terminal.run(*ARENA, "--json"))["move_time"] == 0.1
+    assert json.loads(terminal.run(*ARENA, "--move-time", "0.2", "--json"))["move_time"] == 0.2
+
+
+def test_arena_names_the_rules_own_seat_as_the_game_does(terminal: Terminal, duet: None) -> None:
+    told = terminal.run("arena", "duet", "--players", "1", "--bots", "greedy", "--games", "2", "--seed", "1")
+    assert re.search(r"^Metronome +\d", told, re.MULTILINE)
+
+
+def test_arena_says_that_allies_are_not_rated(terminal: Terminal) -> None:
+    table = ("--players", "2", "--option", "cooperative=yes")
+    told = terminal.run("arena", "fiddlefoo", *table, "--bots", "random", "--games", "1", "--workers", "1")
+    assert "All win or lose together" in told
 
 
 # ---- replay

@@ -25,6 +25,11 @@ _CLOAK = "M14 22C13.5 33 10 39 4.5 43.5c-1.2 1-.6 3.2 1.3 3.2h28.4c1.9 0 2.5-2.2
 _CLOAK_SHADE = "M26 22c.5 11 4 17 9.500 21.500 1.200 1 .6 3.200-1.300 3.200H24c3-8 2-16 .5-24.700Z"
 
 
+def colour(seat: int) -> str:
+    """The colour of a seat; never the only sign of it."""
+    return _COLOURS[SIGNS[seat % len(SIGNS)]]
+
+
 @cache
 def defs() -> Markup:
     """A hidden <svg> that defines it all; every page holds it once."""

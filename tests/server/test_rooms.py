@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bandstand import bots
+
 from .conftest import settings
 from .running import Guest, Running, until
 
@@ -19,6 +21,16 @@ def test_the_lobby_shows_every_game(nell: Guest) -> None:
     for title in ("Trumpet", "Fiddlefoo", "Twisted Trumpets", "Luthier"):
         assert title in html
     assert nell.get("/new/luthier_of_old").status_code == 404
+
+
+def test_the_form_offers_the_bots_in_rising_strength_and_a_player_first(nell: Guest) -> None:
+    html = nell.get("/new/trumpet").text
+    seat = re.search(r'<select name="seat.1".*?</select>', html, re.S)
+    assert seat
+    offered = re.findall(r'value="bot:(\w+)"( selected)?>([^<]*)<', seat[0])
+    assert [name for name, _, _ in offered] == ["beginner", "player", "expert", "master", "greedy", "random"]
+    assert [name for name, selected, _ in offered if selected] == ["player"]
+    assert all(bots.TITLES[name] in sentence for name, _, sentence in offered)
 
 
 @pytest.mark.usefixtures("serenade")
@@ -213,6 +225,13 @@ def test_a_seat_is_handed_to_a_bot_and_taken_again(server: Running, nell: Guest)
     assert "Back at the table" in nell.page(id).html
 
 
+@pytest.fixture
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whom a seat is handed to thinks about nothing: what matters is that the game goes on to its end."""
+    monkeypatch.setattr(bots, "DEFAULT", "random")
+
+
+@pytest.mark.usefixtures("quick_bots")
 def test_leaving_a_running_game_leaves_the_seat_to_a_bot(server: Running, nell: Guest) -> None:
     id = nell.started("me", "bot:greedy")
     assert nell.post(f"/t/{id}/leave").headers["location"] == "/"
@@ -235,6 +254,7 @@ def test_bots_alone_wait_a_pace_between_moves_so_that_one_can_come_back(tmp_path
         paced.stop()
 
 
+@pytest.mark.usefixtures("quick_bots")
 def test_play_again_seats_the_same_people_one_seat_on(server: Running, nell: Guest) -> None:
     ines = server.guest("Ines")
     id = nell.new_table("me", "open", "bot:random", **{"option.board": "short"})

@@ -10,7 +10,7 @@ import typer
 
 import bandstand
 from bandstand import _build
-from bandstand.cli import bench, parts, play, replay, serve, simulate
+from bandstand.cli import arena, bench, parts, play, replay, review, serve, simulate
 from bandstand.cli.arguments import BadArgument
 from bandstand.edition import PartsError
 
@@ -24,7 +24,9 @@ app = typer.Typer(
 app.command("serve")(serve.command)
 app.command("play")(play.command)
 app.command("simulate")(simulate.command)
+app.command("arena")(arena.command)
 app.command("replay")(replay.command)
+app.command("review")(review.command)
 app.command("parts")(parts.command)
 app.command("bench")(bench.command)
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from bandstand.bots import Bot
@@ -15,6 +16,10 @@ HELP = """Type the number of what you want to do, or what stands behind it in br
 
 
 COMMANDS = ("?", "t", "u", "r", "q")
+
+
+BOT_SECONDS = 2.0
+"""How long a bot may think."""
 
 
 class Leave(Exception):
@@ -72,7 +77,7 @@ class Conversation:
             match.play(*self.ask(), seat=self.you)
         else:
             seat = waiting[0]
-            match.play(*match.decide(seat, self.bots[seat].choose), seat=seat)
+            match.play(*match.decide(seat, partial(self.bots[seat].choose, clock=BOT_SECONDS)), seat=seat)
         self.tell()
 
     def tell(self) -> None:

@@ -1,5 +1,6 @@
 """`bandstand serve`, which is also what `bandstand` alone does."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,6 +19,9 @@ def command(
             help="A SQLAlchemy address or a file; without it, a file in your data folder.", metavar="DATABASE"
         ),
     ] = None,
+    bots: Annotated[
+        Path | None, typer.Option(help="A file that names bots of your own, offered too.", metavar="FILE")
+    ] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open a browser where there is one.")
     ] = True,
@@ -27,6 +31,6 @@ def command(
     from bandstand.server.run import CannotServe, serve
 
     try:
-        serve(host=host, port=port, database=database, open_browser=browser)
+        serve(host=host, port=port, database=database, open_browser=browser, bots=bots)
     except CannotServe as error:
         raise BadArgument(str(error)) from None

@@ -18,7 +18,7 @@ from bandstand.server.guard import Guard
 from bandstand.server.house import House
 from bandstand.server.identity import Identify, stranger
 from bandstand.server.refusal import Refused
-from bandstand.server.routes import books, lobby, people, play, replay, table
+from bandstand.server.routes import books, hints, lobby, people, play, replay, table
 from bandstand.server.settings import Settings
 
 
@@ -45,14 +45,15 @@ def create_app(settings: Settings) -> FastAPI:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await house.bots.stop()
+            await house.reviews.stop()
             house.thinkers.stop()
             await house.finish()
             await house.database.close()
 
     app = FastAPI(title="Bandstand", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
-    for router in (lobby.router, table.router, play.router, replay.router, people.router, books.router):
-        app.include_router(router)
+    for routes in (lobby, table, play, hints, replay, people, books):
+        app.include_router(routes.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _http_error)

@@ -13,10 +13,12 @@ from bandstand.server import store
 from bandstand.server.bot_runner import BotRunner
 from bandstand.server.database import Database
 from bandstand.server.guard import Gauge, Rate
+from bandstand.server.hints import Hints
 from bandstand.server.hub import Hub
 from bandstand.server.identity import Cookies, Identity, Links, Passwords, identity
 from bandstand.server.pages import Frame, Me
 from bandstand.server.refusal import Refused
+from bandstand.server.reviews import Reviews
 from bandstand.server.rooms import Rooms
 from bandstand.server.seating import Facts, Sitter, sits
 from bandstand.server.settings import Settings
@@ -41,9 +43,15 @@ class House:
         self.tables = Tables(self.database, self.hub)
         self.rooms = Rooms(self.tables, self.links, settings)
         self.thinkers = Thinkers(
-            settings.bot_workers, settings.bot_seconds, settings.bot_memory, settings.seed_source
+            settings.bot_workers,
+            settings.bot_seconds,
+            settings.bot_memory,
+            settings.seed_source,
+            settings.bots,
         )
         self.bots = BotRunner(self.tables, self.thinkers, settings.pickup_seconds, settings.pace)
+        self.hints = Hints(self.tables, self.thinkers, settings)
+        self.reviews = Reviews(self.thinkers, settings.review_iterations)
         self.sign_ins = Rate(settings.limits.sign_ins, "signing in")
         self.new_tables = Rate(settings.limits.tables, "making tables")
         self.streams = Gauge(settings.limits.streams, "tables")

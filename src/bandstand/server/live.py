@@ -132,6 +132,6 @@ def _message(kind: str, version: int, data: Body) -> str:
 
 async def _saw(house: House, page: Subscriber, version: int) -> None:
     """Remember how far somebody has followed, so that they can be shown what happened since."""
-    async with house.database.write() as session:
+    async with house.database.write(patient=True) as session:
         if await store.person(session, page.who) and await store.table(session, page.table):
             await store.see(session, page.who.person, page.table, version)

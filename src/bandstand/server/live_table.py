@@ -55,6 +55,10 @@ class LiveTable:
         """How many moves were done after each version."""
         self.stages: list[str] = []
         """How far the game had come before each move."""
+        self.hints = 0
+        """How many of the entries are hints, which leave the game as it is."""
+        self.hinted: dict[int, int] = {}
+        """The position at which each seat last asked for a hint."""
         self.notes: list[tuple[int, Line]] = []
         """What else happened, each with the number of moves done before it."""
         self._told: dict[int, list[Part]] = {}
@@ -79,6 +83,10 @@ class LiveTable:
             self.play(entry.seat, [self.game.read(word) for word in entry.payload["actions"]])
         elif entry.kind == "undo":
             self.undo(entry.seat)
+        elif entry.kind == "hint":
+            self.hinted[entry.seat] = self.position
+            self.hints += 1
+            self._note([Player(entry.seat), " asked for a hint"])
         elif entry.kind == "seat" and self.match is not None:
             self.note(entry.seat, entry.payload["by"])
         self.advance(entry.version)
@@ -99,16 +107,21 @@ class LiveTable:
         if len(self.match.moves) == before:
             return False
         self.stages.pop()
-        self._untell(before)
+        # What happened around the table stays in the log, though the move before it is gone.
+        self.notes = [(min(at, before - 1), line) for at, line in self.notes]
+        self._untell(before - 1)
         return True
 
     def note(self, seat: int, by: str) -> None:
         """A seat changed hands while the game was on."""
-        assert self.match is not None
         # Worded so that "you" fits as well as a name.
         line: Line = ["A bot now plays for ", Player(seat)]
         if by != "bot":
             line = ["Back at the table: ", Player(seat)]
+        self._note(line)
+
+    def _note(self, line: Line) -> None:
+        assert self.match is not None
         self.notes.append((len(self.match.moves), line))
         self._untell(len(self.match.moves))
 
@@ -116,6 +129,11 @@ class LiveTable:
         """The story has changed from this part on."""
         for told in self._told.values():
             del told[number:]
+
+    @property
+    def position(self) -> int:
+        """How many entries there are that are no hints."""
+        return self.version - self.hints
 
     def advance(self, version: int) -> None:
         """The list of entries has come to this version."""
@@ -147,7 +165,7 @@ class LiveTable:
         assert self.match is not None
         told = self._told.setdefault(viewer, [])
         told += tell(self.match, viewer, self.stages, self.notes, len(told))
-        return see(self.match, viewer, self.version, told[-STORY_MOVES:])
+        return see(self.match, viewer, self.version, told[-STORY_MOVES:], self.hints)
 
     def moves_at(self, version: int) -> int:
         """How many of the moves that still stand were done at a version."""
@@ -179,7 +197,7 @@ def _answer(match: Match, viewer: int) -> list[str]:
     ]
 
 
-def see(match: Match, viewer: int, version: int, story: Sequence[Part]) -> Sight:
+def see(match: Match, viewer: int, version: int, story: Sequence[Part], hints: int = 0) -> Sight:
     """A match as one viewer may know it."""
     waiting = match.waiting()
     mine = viewer in waiting
@@ -187,6 +205,7 @@ def see(match: Match, viewer: int, version: int, story: Sequence[Part]) -> Sight
         game=match.game,
         viewer=viewer,
         version=version,
+        position=version - hints,
         moves=len(match.moves),
         view=match.view(viewer),
         legal=match.legal(viewer) if mine else (),

@@ -70,6 +70,8 @@ class Table(Base):
     """'waiting', 'playing', 'over', or 'closed' without a result."""
     private: Mapped[bool]
     spectators: Mapped[bool]
+    hints: Mapped[bool]
+    """Whether somebody who plays against bots alone may ask what to do."""
     version: Mapped[int]
     """How many entries there are."""
     made: Mapped[float]
@@ -115,7 +117,8 @@ class Entry(Base):
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     version: Mapped[int] = mapped_column(primary_key=True)
     kind: Mapped[str] = mapped_column(String(8))
-    """'move', 'undo', 'seat' (a seat changed hands), 'room' (the table's settings), 'start' or 'close'."""
+    """'move', 'undo', 'hint' (somebody asked what to do), 'seat' (a seat changed hands), 'room' (the table's
+    settings), 'start' or 'close'."""
     seat: Mapped[int]
     """Whose entry it is; -1 if nobody's."""
     payload: Mapped[Payload]

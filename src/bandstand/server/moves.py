@@ -56,7 +56,7 @@ async def post(tables: Tables, id: str, who: Identity, asked: MovePost | UndoPos
         earlier = await store.answer(sitting.session, id, who.person, asked.key)
         if earlier is not None:
             return await _again(sitting, earlier, asked)
-        _check(sitting, who, asked)
+        check(sitting, who, asked)
         sealed: list[str] | None = None
         sitting.mover = asked.seat
         try:
@@ -75,7 +75,7 @@ async def post(tables: Tables, id: str, who: Identity, asked: MovePost | UndoPos
                 table=id,
                 person=who.person,
                 key=asked.key,
-                request=_request(asked),
+                request=wording(asked),
                 version=sitting.row.version,
                 seat=asked.seat,
                 sealed=sealed,
@@ -118,7 +118,8 @@ async def _undo(sitting: Sitting, seat: int) -> None:
         await store.unseal(sitting.session, row.id, row.version, seat)
 
 
-def _check(sitting: Sitting, who: Identity, asked: UndoPost) -> None:
+def check(sitting: Sitting, who: Identity, asked: UndoPost) -> None:
+    """Refused unless this person may do something for this seat, at this version."""
     row = sitting.row
     sitter = sitting.sitter(asked.seat)
     if sitter.person != who.person:
@@ -135,14 +136,20 @@ def _check(sitting: Sitting, who: Identity, asked: UndoPost) -> None:
         raise Refused(409, "A bot plays your seat for now: take it back first.")
 
 
-def _request(asked: UndoPost) -> str:
+def wording(asked: UndoPost) -> str:
+    """What tells a retry from another post under the same key."""
     return json.dumps([type(asked).__name__, asked.model_dump()], sort_keys=True)
+
+
+def check_same(earlier: Answer, asked: UndoPost) -> None:
+    """Refused unless a post with the same key as an earlier one is that post again."""
+    if earlier.request != wording(asked):
+        raise Refused(422, "This key belongs to another move: every move needs a key of its own.")
 
 
 async def _again(sitting: Sitting, earlier: Answer, asked: UndoPost) -> Done:
     """What the same post was answered the first time."""
-    if earlier.request != _request(asked):
-        raise Refused(422, "This key belongs to another move: every move needs a key of its own.")
+    check_same(earlier, asked)
     live = await at_version(sitting, earlier.version)
     if earlier.sealed is not None:
         assert live.match is not None

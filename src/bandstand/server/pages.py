@@ -7,7 +7,9 @@
 | waiting.html    | frame, table, seats                                                           |
 | table.html      | frame, table, body, cover, title, pace, record (link or ""), again (bool)     |
 | table_body.html | table, body: rendered by itself for each live event                           |
-| replay.html     | frame, table, body, cover, at, last, seat, seats, over, record                |
+| replay.html     | frame, table, body, cover, at, last, seat, seats, over, record, review        |
+| hint.html       | hint: by itself, as the answer to who asks                                    |
+| review.html     | table, review: in the replay of a finished game, and by itself while it grows |
 | rules.html      | frame, covers, cover (None: the list of games), first, chapters, toc          |
 | replays.html    | frame, recent                                                                 |
 | me.html         | frame, error, notice, recovery (a link just made, or "")                      |
@@ -23,6 +25,9 @@ from bandstand.draw import Drawing, Markup
 
 SIGNS = tuple(f"seat-{sign}" for sign in signs.SIGNS)
 """The symbols of the seats, by number; the symbol of a person outside a table is one of them."""
+
+
+NO_PICTURE = Markup("")
 
 
 @dataclass(frozen=True)
@@ -134,6 +139,7 @@ class NewTable:
     """For each seat: the name of a person on this device."""
     private: bool
     spectators: bool
+    hints: bool
     edition: str
     """The digest of the edition to play with."""
 
@@ -226,6 +232,8 @@ class TableBody:
     """The part of a table's page that changes with every entry."""
 
     version: int
+    position: int
+    """The same as long as nothing happens but that somebody asks for a hint."""
     drawing: Drawing
     rows: Sequence[PlayerRow]
     where: str
@@ -237,6 +245,7 @@ class TableBody:
     since: Sequence[LogLine]
     paths: str
     can_undo: bool
+    can_hint: bool
     curtain: Curtain | None
     over: bool
     result: Sequence[ResultRow]
@@ -244,3 +253,55 @@ class TableBody:
     can_hand_over: bool
     can_return: bool
     notice: str
+
+
+# ---- a review
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """A seat in the legend of a chart."""
+
+    name: str
+    sign: str
+    sample: Markup
+
+
+@dataclass(frozen=True)
+class LostMove:
+    """A move that lost much: `place` 1 is the worst."""
+
+    place: int
+    move: int
+    seat: int
+    name: str
+    loss: str
+    chosen: str
+    best: str
+
+
+@dataclass(frozen=True)
+class ChanceRow:
+    """The chances after so many moves: one for each seat, empty where it had nothing to decide."""
+
+    at: int
+    chances: Sequence[str]
+
+
+@dataclass(frozen=True)
+class ReviewPanel:
+    """The review of a finished game."""
+
+    state: str
+    """'none' (nobody has asked for it), 'running', 'failed' or 'done'."""
+    done: int = 0
+    total: int = 0
+    told: str = ""
+    """How it stands, in one sentence."""
+    note: str = ""
+    """What was looked at."""
+    chart: Markup = NO_PICTURE
+    lines: Sequence[SeatLine] = ()
+    worst: Sequence[LostMove] = ()
+    names: Sequence[str] = ()
+    rows: Sequence[ChanceRow] = ()

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from bandstand import games
-from bandstand.draw import Drawing, Line, Markup, Piece, Player, element, fragment
+from bandstand.draw import Drawing, Line, Markup, Piece, Player, Several, element, fragment
 from bandstand.game import SPECTATOR, Game, Option, Options, OptionValue, Selection
 from bandstand.games import Cover
 from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
-from bandstand.server.seating import Facts, Sitter, sits
+from bandstand.server.seating import Facts, Sitter, lone_player, sits
 from bandstand.server.sight import Part, Sight
 
 BROKEN = (
@@ -192,6 +192,7 @@ def draw_body(
     since = [part for part in sight.story if seen_moves is not None and part.move > seen_moves]
     return TableBody(
         version=sight.version,
+        position=sight.position,
         drawing=drawing,
         rows=_rows(drawing, sight, names, sitters, place),
         where=sight.game.stage(sight.view),
@@ -202,6 +203,7 @@ def draw_body(
         since=story_lines(sight, names, since),
         paths=json.dumps(drawing.paths.data()) if legal and drawing.paths else "",
         can_undo=sight.can_undo and place.seat not in away and known.state == "playing",
+        can_hint=asked and known.hints and lone_player(sitters) is not None and _has_choice(drawing),
         curtain=curtain,
         over=sight.outcome is not None,
         result=_result(sight, drawing, names, place),
@@ -210,6 +212,13 @@ def draw_body(
         can_return=bool(away) and known.state == "playing",
         notice=_notice(known, sitters, place, away),
     )
+
+
+def _has_choice(drawing: Drawing) -> bool:
+    """Whether there is more than one way to click to the end of a move."""
+    nodes = drawing.paths.nodes if drawing.paths else ()
+    ticks = [step for node in nodes for step in node.steps if isinstance(step, Several)]
+    return bool(ticks) or sum(node.move is not None for node in nodes) > 1
 
 
 def _curtain(
@@ -353,6 +362,7 @@ def still_body(
     notice = CLOSED if known.state == "closed" else BROKEN
     return TableBody(
         version=known.version,
+        position=known.version,
         drawing=drawing,
         rows=rows,
         where=where,
@@ -363,6 +373,7 @@ def still_body(
         since=[],
         paths="",
         can_undo=False,
+        can_hint=False,
         curtain=None,
         over=False,
         result=[],

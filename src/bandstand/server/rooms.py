@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import delete as sql_delete
@@ -22,7 +23,6 @@ _BOT_NAMES = (
     "Wren", "Ines", "Tomas", "Odile", "Kaito", "Bram", "Nell", "Liora", "Matteo", "Signe", "Amara", "Rufus",
     "Yuna", "Pavel", "Celeste", "Idris",
 )  # fmt: skip
-HANDOVER_BOT = "greedy"
 
 
 @dataclass(frozen=True)
@@ -43,18 +43,19 @@ class Plan:
     seats: tuple[Wish, ...]
     private: bool
     spectators: bool
+    hints: bool = True
 
 
-def read_wish(value: str, name: str) -> Wish:
-    """A seat as a form names it."""
+def read_wish(value: str, name: str, opponents: Collection[str]) -> Wish:
+    """A seat as a form names it; these bots can sit there."""
     kind, _, level = value.partition(":")
-    if kind == "bot" and level in bots.NAMES:
+    if kind == "bot" and level in opponents:
         return Wish("bot", bot=level)
     if kind == "hot":
         return Wish("hot", clean_name(name) if name.strip() else "")
     if value in ("me", "open"):
         return Wish(value)
-    levels = ", ".join(f"bot:{level}" for level in bots.NAMES)
+    levels = ", ".join(f"bot:{level}" for level in opponents)
     raise Refused(422, f"A seat can be me, open, hot, {levels}; not {value[:40]!r}.")
 
 
@@ -90,6 +91,7 @@ class Rooms:
             state="waiting",
             private=plan.private,
             spectators=plan.spectators,
+            hints=plan.hints,
             version=0,
             made=now,
             changed=now,
@@ -108,7 +110,7 @@ class Rooms:
             elif wish.kind == "hot":
                 seat.kind, seat.person, seat.name = "hot", owner, wish.name or f"Player {number + 1}"
             elif wish.kind == "bot":
-                self._seat_bot(seat, wish.bot or HANDOVER_BOT, taken)
+                self._seat_bot(seat, wish.bot or bots.DEFAULT, taken)
                 taken.append(seat.name)
             else:
                 self._invite(seat)
@@ -175,7 +177,7 @@ class Rooms:
                     self._invite(seat)
                     await enter(sitting, "seat", sitter.seat, {"by": "open"})
                 elif sitting.row.state == "playing" and sitter.bot is None:
-                    seat.bot = HANDOVER_BOT
+                    seat.bot = bots.DEFAULT
                     await enter(sitting, "seat", sitter.seat, {"by": "bot"})
 
     async def start(self, id: str, who: Identity) -> None:
@@ -205,13 +207,14 @@ class Rooms:
             self._waiting(sitting)
             for sitter in sitting.sitters:
                 if sitter.kind == "open":
-                    await self._put_bot(sitting, sitter.seat, HANDOVER_BOT)
+                    await self._put_bot(sitting, sitter.seat, bots.DEFAULT)
 
     async def put_bot(self, id: str, who: Identity, number: int, level: str) -> None:
         """A bot into one free seat."""
-        if level not in bots.NAMES:
-            raise Refused(422, f"A bot can be {' or '.join(bots.NAMES)}, not {level[:40]!r}.")
         async with self.tables.change(id) as sitting:
+            opponents = self.settings.opponents(sitting.row.game)
+            if level not in opponents:
+                raise Refused(422, f"A bot can be {' or '.join(opponents)}, not {level[:40]!r}.")
             self._owner(sitting, who)
             self._waiting(sitting)
             if sitting.sitter(number).kind not in ("open", "bot"):
@@ -287,7 +290,7 @@ class Rooms:
             seat = await self._seat(sitting, number)
             if (to == "bot") == (sitter.bot is not None):
                 return
-            seat.bot = HANDOVER_BOT if to == "bot" else None
+            seat.bot = bots.DEFAULT if to == "bot" else None
             await store.drop(sitting.session, id, seat=number)
             await enter(sitting, "seat", number, {"by": "bot" if to == "bot" else "person"})
 
@@ -305,7 +308,8 @@ class Rooms:
             if row.edition not in games.editions(row.game):
                 game = game.edition((await store.edition(sitting.session, row.edition)).text)
             turned = [*sitting.sitters[1:], sitting.sitters[0]]
-            plan = Plan(game, row.options, tuple(Wish("open") for _ in turned), row.private, row.spectators)
+            free = tuple(Wish("open") for _ in turned)
+            plan = Plan(game, row.options, free, row.private, row.spectators, row.hints)
             try:
                 following = await self._add(sitting.session, row.owner, plan)
             except BadOption as wrong:

@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 
 import platformdirs
@@ -18,6 +19,8 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from bandstand import games
+from bandstand.bots import outside
+from bandstand.bots.outside import BadBot, Installed
 from bandstand.edition import PartsError, PartsFile
 from bandstand.game import BadOption, Game
 from bandstand.server import migrations
@@ -25,7 +28,7 @@ from bandstand.server.app import create_app
 from bandstand.server.database import BadDatabase, Database, address
 from bandstand.server.house import House
 from bandstand.server.identity import secret_in
-from bandstand.server.settings import Settings
+from bandstand.server.settings import Settings, usual_workers
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -47,13 +50,14 @@ def serve(
     port: int = DEFAULT_PORT,
     database: str | None = None,
     open_browser: bool = False,
+    bots: Path | None = None,
 ) -> None:
     """Serve until stopped. Raises CannotServe with a sentence if it cannot."""
     folder = data_folder()
     try:
         with _listen(host, port) as listening:
             port = listening.getsockname()[1]
-            settings = settings_for(host, port, database, folder)
+            settings = settings_for(host, port, database, folder, bots)
             with only_one(settings.database):
                 asyncio.run(_prepare(settings))
                 _collect_seldom()
@@ -122,7 +126,9 @@ def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def settings_for(host: str, port: int, database: str | None, folder: Path) -> Settings:
+def settings_for(
+    host: str, port: int, database: str | None, folder: Path, bots: Path | None = None
+) -> Settings:
     """The settings of a server started by hand; what is secret leaves the environment, so that no process
     started from here inherits it."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -137,20 +143,41 @@ def settings_for(host: str, port: int, database: str | None, folder: Path) -> Se
         # A number cannot be pointed here by a foreign site, as a name can.
         hosts += ["*", socket.gethostname(), f"{socket.gethostname()}.local"]
     hosts += [name.strip() for name in os.environ.get("BANDSTAND_HOSTS", "").split(",") if name.strip()]
-    pace = os.environ.get("BANDSTAND_PACE", "0.6")
-    try:
-        seconds = float(pace)
-    except ValueError:
-        raise CannotServe(f"BANDSTAND_PACE is a number of seconds such as 0.6, not {pace!r}.") from None
     others = f"http://{_local_address()}:{port}" if host in _ANYWHERE else ""
     return Settings(
         database=database,
         secret=secret,
         hosts=tuple(hosts),
-        pace=seconds,
+        pace=_number("BANDSTAND_PACE", 0.6, 0.0, 60.0, "seconds"),
         address=others,
+        bot_workers=int(_number("BANDSTAND_BOT_WORKERS", usual_workers(), 1, 256, "processes")),
+        bot_seconds=_number("BANDSTAND_BOT_SECONDS", 2.0, 0.1, 600.0, "seconds"),
+        bot_memory=int(_number("BANDSTAND_BOT_MEMORY", 2048, 256, 1 << 20, "megabytes")) << 20,
+        bots=_bots(str(bots or os.environ.get("BANDSTAND_BOTS", ""))),
         editions=tuple(_editions(folder / "editions")),
     )
+
+
+def _number(variable: str, usual: float, least: float, most: float, unit: str) -> float:
+    """A number from the environment."""
+    given = os.environ.get(variable, str(usual))
+    try:
+        number = float(given)
+    except ValueError:
+        number = inf
+    if not least <= number <= most:
+        raise CannotServe(
+            f"{variable} is a number of {unit} from {least:g} to {most:g} such as {usual:g}, not {given!r}."
+        )
+    return number
+
+
+def _bots(file: str) -> tuple[Installed, ...]:
+    """The host's own bots, if a file names any."""
+    try:
+        return outside.read(Path(file)) if file else ()
+    except BadBot as wrong:
+        raise CannotServe(str(wrong)) from None
 
 
 def _editions(folder: Path) -> Iterator[Game]:

@@ -32,6 +32,7 @@ class Facts:
     """'waiting', 'playing', 'over', 'closed' or 'gone'."""
     private: bool = False
     spectators: bool = True
+    hints: bool = True
     version: int = 0
     again: str | None = None
 
@@ -47,6 +48,7 @@ def facts(row: Table, version: int | None = None) -> Facts:
         row.state,
         row.private,
         row.spectators,
+        row.hints,
         row.version if version is None else version,
         row.again,
     )
@@ -55,6 +57,12 @@ def facts(row: Table, version: int | None = None) -> Facts:
 def seats_of(sitters: Sequence[Sitter], person: str) -> list[int]:
     """The seats that somebody plays; more than one makes their device a hot seat."""
     return [sitter.seat for sitter in sitters if sitter.person == person and sitter.bot is None]
+
+
+def lone_player(sitters: Sequence[Sitter]) -> Sitter | None:
+    """The only person who plays, if all others are bots; at a hot seat everybody is a person."""
+    people = [sitter for sitter in sitters if sitter.bot is None]
+    return people[0] if len(people) == 1 else None
 
 
 def sits(sitters: Sequence[Sitter], person: str) -> bool:

@@ -1,9 +1,12 @@
 """What a host may decide about the server."""
 
+import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bandstand import bots
+from bandstand.bots.outside import Installed
 from bandstand.game import Game
 from bandstand.rng import SEED_BITS
 
@@ -11,6 +14,11 @@ from bandstand.rng import SEED_BITS
 def fresh_seed() -> int:
     """A seed that nobody can guess."""
     return secrets.randbits(SEED_BITS)
+
+
+def usual_workers() -> int:
+    """One for each core, within reason, and one more: who needs only a moment need not wait for masters."""
+    return min(os.cpu_count() or 1, 8) + 1
 
 
 @dataclass(frozen=True)
@@ -37,11 +45,19 @@ class Settings:
     """How others reach this server, for links made by somebody who sits at the machine itself."""
     pace: float = 0.6
     """Seconds for which the page shows each move of a bot."""
-    bot_workers: int = 2
-    bot_seconds: float = 10.0
-    """How long a bot may think about one action."""
+    bot_workers: int = field(default_factory=usual_workers)
+    bot_seconds: float = 2.0
+    """How long after it was asked for an action a bot has answered, whatever happens."""
     bot_memory: int = 2 << 30
     """Bytes that a worker may use."""
+    bots: tuple[Installed, ...] = ()
+    """Bots of the host's own, offered beside ours."""
+    hint_seconds: float = 2.0
+    """How long a hint is thought about, and"""
+    hint_iterations: int = 20_000
+    """by how many play-outs at most."""
+    review_iterations: int = 400
+    """By how many play-outs each decision of a finished game is judged."""
     pickup_seconds: float = 60.0
     """How often tables that wait for a bot are looked for."""
     heartbeat_seconds: float = 15.0
@@ -49,3 +65,7 @@ class Settings:
     editions: tuple[Game, ...] = ()
     """Games with editions of the host's own, offered beside ours."""
     seed_source: Callable[[], int] = fresh_seed
+
+    def opponents(self, game: str) -> dict[str, str]:
+        """The bots that are offered for a game, ours first, each with the sentence that introduces it."""
+        return bots.TITLES | {each.name: each.title for each in self.bots if game in each.games}

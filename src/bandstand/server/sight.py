@@ -38,6 +38,8 @@ class Sight:
     game: Game
     viewer: int
     version: int
+    position: int
+    """The version without the hints: as long as it stays the same, nothing has happened."""
     moves: int
     view: View
     legal: Sequence[int]

@@ -202,6 +202,12 @@ async def unseal(session: AsyncSession, table: str, version: int, seat: int | No
     await session.execute(query if seat is None else query.where(Sealed.seat == seat))
 
 
+async def keep_sealed(session: AsyncSession, table: str, version: int) -> None:
+    """The answers of one version are still good in the next: nothing has happened in the game."""
+    query = update(Sealed).where(Sealed.table == table, Sealed.version == version)
+    await session.execute(query.values(version=version + 1))
+
+
 async def answer(session: AsyncSession, table: str, who: str, key: str) -> Answer | None:
     """What an earlier post with the same key did."""
     return await session.get(Answer, (table, who, key))

@@ -70,13 +70,13 @@ class Tables:
             yield await self._sit(session, live, lock=False)
 
     @asynccontextmanager
-    async def change(self, id: str) -> AsyncIterator[Sitting]:
+    async def change(self, id: str, patient: bool = False) -> AsyncIterator[Sitting]:
         """A table to be changed. What the block does is committed at its end, and only then told; if the
-        block or the commit fails, nothing has happened."""
+        block or the commit fails, nothing has happened. Who is patient lets other tables go first."""
         live = self.live(id)
         async with live.lock:
             try:
-                async with self.database.write() as session:
+                async with self.database.write(patient) as session:
                     sitting = await self._sit(session, live, lock=True)
                     before = sitting.row.version
                     yield sitting
@@ -173,7 +173,7 @@ class Tables:
         live = sitting.live
         mover = sitting.mover
         if entry is not None:
-            mover = entry.seat if entry.kind in ("move", "undo") else -1
+            mover = entry.seat if entry.kind in ("move", "undo", "hint") else -1
         told = Change(facts(sitting.row, live.version), sitting.sitters, mover, live.sights())
         live.recent.append(told)
         self.hub.tell(told)

@@ -142,13 +142,14 @@ async def new_table(
     """The form for a new table."""
     game = _game(name)
     players = min(USUAL_PLAYERS, game.most)
-    others = "open" if company == "friends" else f"bot:{bots.NAMES[0]}"
+    others = "open" if company == "friends" else f"bot:{bots.DEFAULT}"
     form = NewTable(
         players=players,
         seats=["me", *[others] * (game.most - 1)],
         names=[""] * game.most,
         private=False,
         spectators=True,
+        hints=True,
         edition=game.parts.digest,
     )
     return await _form(house, request, game, form, FormData())
@@ -167,7 +168,7 @@ async def _form(
         options=options,
         asked_with=asked_with(options),
         players=range(game.least, game.most + 1),
-        bots=[(name, bots.TITLES[name]) for name in bots.NAMES],
+        bots=list(house.settings.opponents(game.name).items()),
         editions=[(each.parts.digest, each.parts.title) for each in _editions(house, game)],
         form=form,
         error=error,
@@ -187,8 +188,12 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
         played = next((each for each in _editions(house, game) if each.parts.digest == given.edition), None)
         if played is None:
             raise Refused(422, "This server does not have that edition: choose one of the list.")
-        wishes = tuple(read_wish(given.seats[number], given.names[number]) for number in range(given.players))
-        id = await house.rooms.create(who, Plan(played, options, wishes, given.private, given.spectators))
+        opponents = house.settings.opponents(game.name)
+        wishes = tuple(
+            read_wish(given.seats[number], given.names[number], opponents) for number in range(given.players)
+        )
+        plan = Plan(played, options, wishes, given.private, given.spectators, given.hints)
+        id = await house.rooms.create(who, plan)
     except (BadOption, Refused) as wrong:
         return await _form(house, request, game, given, form, str(wrong))
     if len(wishes) == 1 and wishes[0].kind != "open":
@@ -204,7 +209,7 @@ async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Any:
     game = _game(name)
     house.new_tables.count(caller(request))
     players = max(game.least, min(USUAL_PLAYERS, game.most))
-    others = (Wish("bot", bot=bots.NAMES[0]) for _ in range(players - 1))
+    others = (Wish("bot", bot=bots.DEFAULT) for _ in range(players - 1))
     id = await house.rooms.create(who, Plan(game, {}, (Wish("me"), *others), private=False, spectators=True))
     await house.rooms.start(id, who)
     house.bots.wake(id)
@@ -232,5 +237,6 @@ def _given(form: FormData, game: Game) -> NewTable:
         names=[text(form, f"name.{number}") for number in range(game.most)],
         private=text(form, "private") == "on",
         spectators=text(form, "spectators") == "on",
+        hints=text(form, "hints") == "on",
         edition=text(form, "edition") or game.parts.digest,
     )

@@ -15,7 +15,8 @@ from bandstand.server.identity import Identity
 from bandstand.server.live_table import STORY_MOVES, see, tell
 from bandstand.server.pages import TableBody, TableInfo
 from bandstand.server.refusal import Refused
-from bandstand.server.render import Place, cover_of, draw_body, place_of, table_info
+from bandstand.server.render import Place, cover_of, draw_body, everybody_at, place_of, table_info
+from bandstand.server.review_panel import review_panel
 from bandstand.server.routes.answer import page
 from bandstand.server.seating import Facts, Sitter, facts
 from bandstand.server.sight import Sight
@@ -29,6 +30,7 @@ class _Shown:
     def __init__(self, known: Facts, sitters: list[Sitter], sight: Sight, last: int, who: Identity) -> None:
         self.known = known
         self.sitters = sitters
+        self.names = everybody_at(known, sitters, sight.game)
         self.at = sight.moves
         self.last = last
         self.info: TableInfo = table_info(known, sitters, who.person)
@@ -38,8 +40,8 @@ class _Shown:
         body = draw_body(known, sitters, sight, Place(sight.viewer, mine))
         # A replay is looked at, not played.
         self.body: TableBody = replace(
-            body, paths="", can_undo=False, curtain=None, your_turn=False, notice="", seat=sight.viewer,
-            can_hand_over=False, can_return=False, over=False,
+            body, paths="", can_undo=False, can_hint=False, curtain=None, your_turn=False, notice="",
+            seat=sight.viewer, can_hand_over=False, can_return=False, over=False,
         )  # fmt: skip
 
 
@@ -95,6 +97,7 @@ async def replay(
         seats=[(sitter.seat, sitter.name) for sitter in shown.sitters] if over else [],
         over=over,
         record=f"/t/{id}/record" if over else "",
+        review=review_panel(house.reviews.found(id), shown.names) if over else None,
     )
 
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bandstand import bots
 from bandstand.server import store
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
@@ -76,7 +77,7 @@ async def _since(house: House, sitting: Sitting, who: Identity) -> int | None:
 
 
 async def _saw(house: House, who: Identity, id: str, version: int) -> None:
-    async with house.database.write() as session:
+    async with house.database.write(patient=True) as session:
         if await store.person(session, who) and await store.table(session, id):
             await store.see(session, who.person, id, version)
 
@@ -156,7 +157,7 @@ async def remove(house: AHouse, who: Who, id: str, number: int) -> Any:
 
 @router.post("/t/{id}/seats/{number}/bot")
 async def put_bot(
-    house: AHouse, who: Who, id: str, number: int, level: Annotated[str, Query()] = "greedy"
+    house: AHouse, who: Who, id: str, number: int, level: Annotated[str, Query()] = bots.DEFAULT
 ) -> Any:
     """A bot into one seat."""
     await house.rooms.put_bot(id, who, number, level)

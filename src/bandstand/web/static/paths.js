@@ -271,6 +271,27 @@ export function back() {
   return true;
 }
 
+/** What has been chosen of the move so far: that with which every move begins that can still be made. */
+export function soFar() {
+  if (!trail.length) return [];
+  const ways = [];
+  const seen = new Set();
+  const visit = number => {
+    if (seen.has(number)) return;
+    seen.add(number);
+    const { move, steps = [] } = nodes[number];
+    if (move) ways.push(move.slice(0, -1)); // the last choice is still to be made
+    for (const step of steps) {
+      if (step.kind === "several") ways.push(step.first);
+      else [step.to].flat().forEach(visit);
+    }
+  };
+  visit(here().node);
+  const [first, ...others] = ways;
+  const apart = first.findIndex((action, place) => others.some(way => way[place] !== action));
+  return [...here().actions, ...(apart < 0 ? first : first.slice(0, apart))];
+}
+
 // ---- hands on it
 
 const litAt = element => {
@@ -293,7 +314,7 @@ addEventListener("click", event => {
   aimed = null;
   const target = litAt(meant);
   if (target) choose(target, finger && event.detail > 0);
-  else if (meant.closest?.("#table-body") && !meant.closest("a, summary, input, label, .rail, [popover], button:not([data-target])")) back();
+  else if (meant.closest?.("#table-body") && !meant.closest("a, summary, input, label, .rail, .advice, [popover], button:not([data-target])")) back();
 });
 
 for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {

@@ -1,4 +1,5 @@
 // A replay: slider, arrow keys, a play button, and after the end the view of each seat.
+import { here, listen } from "./review.js";
 import { newest, swap } from "./swap.js";
 
 const slider = document.getElementById("at");
@@ -15,6 +16,7 @@ const viewer = () => seat?.value ?? "-1";
 async function show(move) {
   const at = Math.max(0, Math.min(last, move));
   slider.value = at;
+  here(at);
   output.textContent = `move ${at} of ${last}`;
   slider.setAttribute("aria-valuetext", output.textContent);
   history.replaceState(null, "", `?at=${at}&seat=${viewer()}`);
@@ -61,4 +63,10 @@ addEventListener("keydown", event => {
   event.preventDefault();
 });
 
+listen((move, from) => {
+  playing(false);
+  if (from !== undefined) seat.value = from;
+  show(move);
+});
+here(Number(slider.value));
 newest();

@@ -92,12 +92,34 @@ function focused(body) {
   return element.closest("[data-target]")?.dataset.target ?? "";
 }
 
+function read(html) {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content.querySelector("#table-body");
+}
+
+function take(body, next) {
+  patchLog(body.querySelector("#log"), next.querySelector("#log"));
+  for (const name of body.getAttributeNames()) if (name.startsWith("data-")) body.removeAttribute(name);
+  for (const { name, value } of next.attributes) body.setAttribute(name, value);
+}
+
+/** Where only the log has grown, because somebody asked for a hint, the table is left as it is: what is half
+    clicked stays so. Says whether it was. */
+export function amend(html) {
+  const body = document.getElementById("table-body");
+  const next = read(html);
+  const same = ["position", "seat", "paths", "yourTurn"].every(name => next.dataset[name] === body.dataset[name]);
+  if (!same || Number(next.dataset.version) <= Number(body.dataset.version)) return false;
+  take(body, next);
+  newest();
+  return true;
+}
+
 export function swap(html) {
   land();
   const body = document.getElementById("table-body");
-  const holder = document.createElement("template");
-  holder.innerHTML = html;
-  const next = holder.content.querySelector("#table-body");
+  const next = read(html);
   const before = places(body);
   const focus = focused(body);
   const opened = [...body.querySelectorAll(":popover-open")].map(element => element.id);
@@ -105,9 +127,7 @@ export function swap(html) {
   for (const part of next.querySelectorAll("[data-part]")) {
     body.querySelector(`[data-part=${part.dataset.part}]`).replaceChildren(...part.childNodes);
   }
-  patchLog(body.querySelector("#log"), next.querySelector("#log"));
-  for (const name of body.getAttributeNames()) if (name.startsWith("data-")) body.removeAttribute(name);
-  for (const { name, value } of next.attributes) body.setAttribute(name, value);
+  take(body, next);
   document.getElementById("where").textContent = next.dataset.where;
   for (const id of opened) document.getElementById(id)?.showPopover();
   if (tab) (document.getElementById(tab) ?? document.getElementById("tab-stage")).checked = true;

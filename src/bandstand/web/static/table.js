@@ -1,9 +1,10 @@
 // A table in play: click paths in, live drawings out.
+import { closeHint, openHint } from "./hint.js";
 import { Feed } from "./live.js";
-import { follow, key } from "./paths.js";
+import { follow, key, soFar } from "./paths.js";
 import { newKey, send } from "./send.js";
 import { sound } from "./sounds.js";
-import { keepHandRoom, land, newest, refocus, swap } from "./swap.js";
+import { amend, keepHandRoom, land, newest, refocus, swap } from "./swap.js";
 
 const body = () => document.getElementById("table-body");
 const at = `/t/${document.body.dataset.table}`;
@@ -11,6 +12,7 @@ const feed = new Feed(`${at}/events`, Number(body().dataset.version), Number(doc
 let busy = false;
 
 function show(next) {
+  if (amend(next.html)) return;
   const wasYours = "yourTurn" in body().dataset;
   const focus = swap(next.html);
   decide();
@@ -90,7 +92,33 @@ async function post(what, payload) {
   if (answer.status !== 200) note(answer.error ?? "That did not work. Please load the page again.");
 }
 
-const acts = { undo: () => act("undo", {}), dismiss: () => document.getElementById("since").remove() };
+/** What would you do? Meanwhile the table can be played at: a hint goes with the drawing that it was about. */
+async function hint() {
+  const panel = openHint();
+  if (!panel) return;
+  say(panel.textContent);
+  const { version, seat } = body().dataset;
+  const asked = { version: Number(version), seat: Number(seat), key: newKey(), after: soFar() };
+  const answer = await send(`${at}/hint`, asked, () => feed.online(false));
+  feed.online(true);
+  if (answer.body) feed.answer(answer.body);
+  const wanted = panel.isConnected;
+  if (answer.status !== 200) {
+    closeHint(panel);
+    if (wanted || answer.body) note(answer.error ?? "That did not work. Please load the page again.");
+  } else if (wanted) {
+    panel.innerHTML = answer.html;
+    panel.ariaBusy = "false";
+    say(answer.told);
+  }
+}
+
+const acts = {
+  undo: () => act("undo", {}),
+  dismiss: () => document.getElementById("since").remove(),
+  hint,
+  unhint: () => closeHint(),
+};
 
 let swallow = false; // the click that skipped ahead was meant for the old drawing
 addEventListener("pointerdown", () => { swallow = feed.skip(); }, true);
@@ -102,17 +130,20 @@ addEventListener("click", event => {
   swallow = false;
 }, true);
 addEventListener("click", ({ target }) => {
-  const button = target.closest?.("[data-do], [data-lift]");
+  const button = target.closest?.("[data-do], [data-lift], [data-play]");
   if (button?.dataset.lift) post("curtain", { seat: Number(button.dataset.lift) });
+  else if (button?.dataset.play) act("moves", { actions: JSON.parse(button.dataset.play) });
   else acts[button?.dataset.do]?.();
 });
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, input, select")) return;
   if (document.querySelector(":popover-open")) return; // keys are for what lies open over the table
+  if (event.key === "Escape" && closeHint()) return;
   land();
   const skipped = feed.skip();
   if (skipped ? event.key === "Enter" || event.key === " " : key(event)) event.preventDefault();
   else if (event.key === "u" && document.querySelector("[data-do=undo]")) acts.undo();
+  else if (event.key === "h" && document.querySelector("[data-do=hint]")) hint();
 });
 // a page that comes back from the browser's memory could show a hand behind a fallen curtain
 addEventListener("pageshow", event => event.persisted && location.reload());

@@ -1,0 +1,200 @@
+"""'What would you do?': the best moves that a search finds, for somebody who plays against bots alone.
+
+It is thought about on the viewer's own View. Every use is an entry at the table, which all who look on see in
+the log. It changes nothing in the game: answers under seal stay, and so does what can be undone.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from bandstand.bots.review import percent
+from bandstand.bots.search import Verdict
+from bandstand.game import Game, View
+from bandstand.match import IllegalMove, Match
+from bandstand.rng import Rng
+from bandstand.server import store
+from bandstand.server.identity import Identity
+from bandstand.server.models import Answer
+from bandstand.server.moves import MOST_ACTIONS, Done, Stale, UndoPost, check, check_same, wording
+from bandstand.server.refusal import Refused
+from bandstand.server.seating import facts, lone_player
+from bandstand.server.settings import Settings
+from bandstand.server.tables import Sitting, Tables, enter
+from bandstand.server.thinking import NoAnswer, Stopped, Thinkers
+
+SUGGESTIONS = 3
+MOST_KEPT = 64
+"""Hints that are remembered, for who asks again in the same position."""
+
+
+class HintPost(UndoPost):
+    """To be told what to do."""
+
+    after: list[int] = Field(default_factory=list, max_length=MOST_ACTIONS)
+    """What has been chosen of the move so far: the hint is about what comes next."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """One of the best moves, in words."""
+
+    words: str
+    chances: str
+    """Empty where there was nothing to choose."""
+    share: int
+    """Of a hundred play-outs, how many it won."""
+    actions: Sequence[int]
+    """The whole move, where this is the last choice of it; else empty."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best moves, best first."""
+
+    suggestions: Sequence[Suggestion]
+    playouts: int
+
+    def sentence(self) -> str:
+        """To be read out."""
+        return " ".join(f"{each.words}{each.chances and ': '}{each.chances}." for each in self.suggestions)
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A decision as its seat knows it."""
+
+    game: Game
+    view: View
+    after: tuple[int, ...]
+    legal: Sequence[int]
+    position: int
+
+
+class Hints:
+    """Whoever asks twice about the same thing is told the same, and it is thought about once."""
+
+    def __init__(self, tables: Tables, thinkers: Thinkers, settings: Settings) -> None:
+        self.tables = tables
+        self.thinkers = thinkers
+        self.settings = settings
+        self._kept: OrderedDict[tuple[str, int, int, tuple[int, ...]], asyncio.Task[Verdict]] = OrderedDict()
+
+    async def ask(self, id: str, who: Identity, asked: HintPost) -> tuple[Done | None, Hint]:
+        """The table right after the question, if that has changed it, and the answer."""
+        async with self.tables.change(id) as sitting:
+            earlier = await store.answer(sitting.session, id, who.person, asked.key)
+            if earlier is None:
+                check(sitting, who, asked)
+            else:
+                check_same(earlier, asked)
+                if earlier.version != sitting.row.version:
+                    raise Stale(409, "The table has changed since you asked. This is how it stands now.")
+            question = _question(sitting, asked)
+            sitting.mover = asked.seat
+            fresh = sitting.live.hinted.get(asked.seat) != question.position
+            if fresh:
+                await _enter(sitting, who, asked)
+            done = None
+            if fresh or earlier is not None:
+                done = Done(facts(sitting.row), list(sitting.sitters), sitting.live.sights(), asked.seat)
+        if len(question.legal) == 1:
+            return done, _forced(question)
+        return done, _advice(question, await self._think(id, asked.seat, question))
+
+    async def _think(self, id: str, seat: int, question: _Question) -> Verdict:
+        key = (id, question.position, seat, question.after)
+        thought = self._kept.get(key)
+        if thought is None or (thought.done() and (thought.cancelled() or thought.exception())):
+            settings = self.settings
+            thought = self._kept[key] = asyncio.create_task(
+                self.thinkers.advise(
+                    question.game, question.view, settings.hint_iterations, settings.hint_seconds
+                )
+            )
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        try:
+            # Others may wait for the same thought.
+            return await asyncio.shield(thought)
+        except (NoAnswer, Stopped):
+            raise Refused(503, "No hint was found this time. Please ask again in a moment.") from None
+
+
+async def _enter(sitting: Sitting, who: Identity, asked: HintPost) -> None:
+    row = sitting.row
+    await store.keep_sealed(sitting.session, row.id, row.version)
+    await enter(sitting, "hint", asked.seat)
+    answer = Answer(
+        table=row.id,
+        person=who.person,
+        key=asked.key,
+        request=wording(asked),
+        version=row.version,
+        seat=asked.seat,
+        sealed=None,
+    )
+    sitting.session.add(answer)
+    await store.see(sitting.session, who.person, row.id, row.version)
+
+
+def _question(sitting: Sitting, asked: HintPost) -> _Question:
+    """What is to be thought about, or Refused."""
+    match = sitting.live.match
+    assert match is not None
+    if not sitting.row.hints:
+        raise Refused(403, "This table plays without hints, as its host has chosen.")
+    if lone_player(sitting.sitters) is None:
+        raise Refused(403, "Hints are for whoever plays against bots alone: among people there are none.")
+    if asked.seat not in match.waiting():
+        raise Refused(409, "It is not your turn, so there is nothing to choose.")
+    try:
+        return _next_choice(match, asked, sitting.live.position)
+    except IllegalMove as illegal:
+        raise Refused(422, str(illegal)) from None
+
+
+def _next_choice(match: Match, asked: HintPost, position: int) -> _Question:
+    """The decision that comes next; what has to be done before it is no choice."""
+    after = list(asked.after)
+    view, legal = match.view(asked.seat, after), match.legal(asked.seat, after)
+    while len(legal) == 1:
+        further = match.legal(asked.seat, [*after, legal[0]])
+        if not further:
+            break
+        after.append(legal[0])
+        view, legal = match.view(asked.seat, after), further
+    return _Question(match.game, view, tuple(after), legal, position)
+
+
+def _forced(question: _Question) -> Hint:
+    action = question.legal[0]
+    words = f"There is nothing to choose: {question.game.say(question.view, action)}"
+    return Hint([Suggestion(words, "", 0, (*question.after, action))], 0)
+
+
+def _advice(question: _Question, verdict: Verdict) -> Hint:
+    """A verdict in words."""
+    game, view = question.game, question.view
+    suggestions: list[Suggestion] = []
+    for place in verdict.order()[:SUGGESTIONS]:
+        if not verdict.visits[place]:
+            continue
+        action = verdict.actions[place]
+        state = game.imagine(view, Rng(0))
+        who = "all of you win" if state.allied and state.players > 1 else "wins"
+        state.apply(action)
+        share, score = verdict.win_share(place), verdict.expected_score(place)
+        words = game.say(view, action)
+        suggestions.append(
+            Suggestion(
+                words[0].upper() + words[1:],
+                f"{who} {percent(share)}, score about {round(score)}".replace("-", "−"),
+                round(100 * share),
+                (*question.after, action) if state.whole() else (),
+            )
+        )
+    return Hint(suggestions, verdict.iterations())

@@ -1,0 +1,25 @@
+// The panel with a hint, beside the prompt.
+
+/** An empty panel that says that a bot is thinking; nothing if one is there already. */
+export function openHint() {
+  if (document.getElementById("hint")) return null;
+  const panel = document.createElement("section");
+  panel.id = "hint";
+  panel.className = "panel advice";
+  panel.setAttribute("aria-labelledby", "hint-title");
+  panel.ariaBusy = "true";
+  panel.append(document.getElementById("hint-thinking").content.cloneNode(true));
+  // as wide as what it lies over, which differs from game to game
+  panel.style.setProperty("--rail", `${document.querySelector(".rail").offsetWidth}px`);
+  document.querySelector(".foot .line").after(panel);
+  return panel;
+}
+
+/** Says whether there was one. What had the focus in it hands it back to the button. */
+export function closeHint(panel = document.getElementById("hint")) {
+  if (!panel?.isConnected) return false;
+  const inside = panel.contains(document.activeElement);
+  panel.remove();
+  if (inside) document.querySelector("[data-do=hint]")?.focus();
+  return true;
+}

@@ -1,0 +1,170 @@
+"""What a bot would do, asked at the table; and a finished game reviewed."""
+
+import re
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.positions import BRIEF, choice, duel, end
+from tests.browser.test_every_page import SMALLEST_PIECE, SMALLEST_TARGET, TOO_SMALL, TOO_WIDE, complaints
+from tests.browser.test_replay import moment, open_replay
+from tests.browser.visitor import Table, Visitor
+from tests.server.running import Guest, Page
+
+QUESTION = "What would you do?"
+
+
+def choosing(guest: Guest, id: str, steps: int = 1) -> Page:
+    """The page, once this guest has a choice, of so many steps."""
+    page = guest.my_turn(id)
+    while not _has_choice(page, steps):
+        assert guest.move(id, page).status_code == 200
+        page = guest.my_turn(id)
+        assert not page.over
+    return page
+
+
+def _has_choice(page: Page, steps: int) -> bool:
+    if page.paths is None or len(page.paths[0].get("steps", ())) < 2:
+        return False
+    picks = [step for step in page.paths[0]["steps"] if step["kind"] == "pick"]
+    return steps == 1 or (
+        len(picks) > 1 and all(len(page.paths[step["to"]].get("steps", ())) > 1 for step in picks)
+    )
+
+
+def sit_down(visitor: Visitor, game: str = "trumpet", steps: int = 1) -> Table:
+    """Against a bot, with a choice to make."""
+    id = visitor.guest.started("me", "bot:greedy", game=game, hints="on", **BRIEF[game])
+    choosing(visitor.guest, id, steps)
+    visitor.sit(id)
+    return visitor.my_turn()
+
+
+def wait_for_hint(visitor: Visitor) -> list[str]:
+    """What it says, move by move."""
+    visitor.page.locator("#hint[aria-busy=false] li").first.wait_for()
+    return [" ".join(line.split()) for line in visitor.page.locator("#hint li").all_inner_texts()]
+
+
+def test_a_hint_is_asked_for_with_the_mouse_and_does_not_disturb_the_table(ann: Visitor) -> None:
+    before = sit_down(ann)
+    ann.page.get_by_role("button", name=QUESTION).dblclick()
+    lines = wait_for_hint(ann)
+    assert 2 <= len(lines) <= 3
+    assert all(re.search(r"wins \d+ %, score about −?\d+", line) for line in lines), lines
+    after = ann.at_version(before.version + 1)
+    assert (after.lit, after.prompt) == (before.lit, before.prompt)
+    assert sum(asked.endswith("/hint") for asked in ann.asked) == 1, "a second click asks nothing"
+    assert ann.read("#log li:last-child") == "You asked for a hint"
+    assert ann.read("#announce").startswith(ann.read("#hint .words"))
+    stage, panel = (ann.page.locator(name).bounding_box() for name in (".stage", "#hint"))
+    assert stage is not None
+    assert panel is not None
+    assert panel["x"] >= stage["x"] + stage["width"], "it lies beside the table"
+    ann.page.get_by_role("button", name="Close the hint").click()
+    assert ann.page.locator("#hint").count() == 0
+    assert complaints(ann, "after a hint") == []
+
+
+def test_a_hint_is_asked_for_and_followed_with_keys(ann: Visitor) -> None:
+    before = sit_down(ann)
+    ann.page.keyboard.press("h")
+    wait_for_hint(ann)
+    ann.page.keyboard.press("Escape")
+    assert ann.page.locator("#hint").count() == 0
+    ann.page.keyboard.press("h")
+    words = wait_for_hint(ann)[0]
+    assert complaints(ann, "hint") == []
+    ann.page.get_by_role("button", name=QUESTION).focus()
+    for _ in range(2):
+        ann.page.keyboard.press("Tab")
+    label = ann.page.evaluate("document.activeElement.ariaLabel")
+    assert label.startswith("Do this: ")
+    assert words.startswith(label.removeprefix("Do this: "))
+    ann.page.keyboard.press("Enter")
+    after = ann.until(lambda now: now.version > before.version + 1 and not now.busy)
+    assert ann.page.locator("#hint").count() == 0, "it was about another position"
+    assert after.version >= before.version + 2
+
+
+def test_what_is_half_clicked_stays_so_and_the_hint_is_about_what_comes_next(ann: Visitor) -> None:
+    before = sit_down(ann, "fiddlefoo", 2)
+    ann.page.locator(f'[data-target="{before.lit[0]}"]').filter(visible=True).first.click()
+    begun = ann.answered(before)
+    assert begun.chosen
+    ann.page.keyboard.press("h")
+    lines = wait_for_hint(ann)
+    assert all("lace it on" in line for line in lines), lines
+    after = ann.at_version(before.version + 1)
+    assert (after.lit, after.chosen) == (begun.lit, begun.chosen)
+    ann.page.keyboard.press("Escape")
+    assert ann.table.chosen == begun.chosen, "the first Esc is for the hint"
+    ann.page.keyboard.press("Escape")
+    assert ann.table.chosen == []
+
+
+def test_on_a_phone_a_hint_fits_the_screen_and_the_finger(visit: Visit) -> None:
+    ann = visit("Ann", phone=True)
+    sit_down(ann)
+    ann.page.get_by_role("button", name=QUESTION).tap()
+    wait_for_hint(ann)
+    panel = ann.page.locator("#hint").bounding_box()
+    foot = ann.page.locator(".foot .line").bounding_box()
+    assert panel is not None
+    assert foot is not None
+    assert panel["x"] >= 0
+    assert panel["x"] + panel["width"] <= 390
+    assert panel["y"] + panel["height"] <= foot["y"], "prompt and hand can still be seen"
+    assert ann.page.evaluate(TOO_WIDE) is None
+    assert ann.page.evaluate(TOO_SMALL, [SMALLEST_TARGET, SMALLEST_PIECE]) == []
+    assert complaints(ann, "hint on a phone") == []
+    version = ann.table.version
+    ann.page.get_by_role("button", name="Do this").first.tap()
+    ann.until(lambda now: now.version > version)
+
+
+def test_among_people_nobody_is_offered_a_hint(ann: Visitor, ben: Guest) -> None:
+    ann.sit(duel(ann.guest, ben, choice(), hints="on"))
+    assert ann.my_turn().lit
+    assert ann.page.get_by_role("button", name=QUESTION).count() == 0
+    ann.page.keyboard.press("h")
+    assert ann.page.locator("#hint").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_finished_game_is_reviewed_and_every_move_that_is_named_can_be_seen(
+    visit: Visit, ben: Guest, phone: bool
+) -> None:
+    ann = visit("Ann", phone=phone)
+    id = duel(ann.guest, ben, end())
+    open_replay(ann, id, 0)
+
+    def turn_to_the_rail() -> None:
+        if phone:
+            ann.page.get_by_text("Players and log").tap()
+
+    turn_to_the_rail()
+    ann.page.get_by_role("button", name="Review this game").click()
+    ann.page.locator(".chart").wait_for()
+    assert "ready" in ann.read("#announce")
+    assert ann.page.locator(".legend li").count() == 2
+    lost = ann.page.locator(".lost a")
+    assert 1 <= lost.count() <= 5
+    move = int(lost.first.inner_text().split()[-1])
+    ann.page.locator(".review summary").click()
+    assert ann.page.get_by_role("columnheader", name="Ben").count() == 1
+    assert complaints(ann, "review") == []
+    if phone:
+        assert ann.page.evaluate(TOO_WIDE) is None
+    lost.first.click()
+    assert moment(ann) == move - 1
+    assert ann.page.get_by_label("Seen by").input_value() in ("0", "1"), "as its player saw it"
+    assert ann.page.locator(".stage").is_visible()
+    turn_to_the_rail()
+    at = ann.page.locator(".doors a").nth(5)
+    at.locator("rect").click(force=True)
+    assert moment(ann) == int(at.get_attribute("data-at") or -1)
+    assert not ann.page.url.endswith("at=0"), "the address can be sent to somebody"
+    ann.page.reload()
+    ann.page.locator(".chart").wait_for(state="attached")
