@@ -20,6 +20,8 @@ class Sizes:
     """Whole games of each case, with a check after every action."""
     points: int
     """Positions of one game at which the dearer promises are checked."""
+    searches: int
+    """Positions of one game at which a search, and what guides it, is tried."""
     exchanges: int
     """Positions from which two games that a seat cannot tell apart are played on."""
     drawings: int
@@ -52,6 +54,7 @@ QUICK = Sizes(
     samples_everywhere=False,
     games=1,
     points=12,
+    searches=3,
     exchanges=3,
     drawings=2,
     matches=6,
@@ -71,6 +74,7 @@ LARGE = Sizes(
     samples_everywhere=True,
     games=10,
     points=200,
+    searches=50,
     exchanges=60,
     drawings=40,
     matches=150,
