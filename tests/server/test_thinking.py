@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sqlite3
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -470,3 +471,21 @@ def test_tables_that_wait_for_a_bot_are_picked_up_every_so_often(tmp_path: Path)
         until(lambda: nell.page(id).over)
     finally:
         running.stop()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups.")
+def test_a_worker_has_a_group_of_its_own_before_it_can_end_that_group() -> None:
+    """Else a server that dies early would take along whoever has started it."""
+    code = """
+import os, threading
+from bandstand.server import worker
+own = []
+class Thread:
+    def __init__(self, **_): pass
+    def start(self): own.append(os.getpgrp() == os.getpid())
+threading.Thread = Thread
+worker.become_worker(1 << 33)
+print(own)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[True]\n"

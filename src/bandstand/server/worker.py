@@ -85,6 +85,11 @@ def run(pipe: Connection, memory: int, installed: Sequence[Installed]) -> None:
 
 def become_worker(memory: int) -> None:
     """Give up everything that a bot has no business with."""
+    if sys.platform != "win32":
+        # A group of its own, first of all: whatever a bot has started is ended with it, and nobody else. Not
+        # a session of its own: there its niceness would count for nothing on a system that shares the
+        # processor among sessions.
+        os.setpgrp()
     for name in set(os.environ) - set(KEPT):
         del os.environ[name]
     del sys.argv[1:]
@@ -95,9 +100,6 @@ def become_worker(memory: int) -> None:
         return  # It has no such limits.
     import resource
 
-    # A group of its own: whatever a bot has started is ended with it. Not a session of its own: there
-    # its niceness would count for nothing on a system that shares the processor among sessions.
-    os.setpgrp()
     os.nice(_NICE)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -108,7 +110,8 @@ def _leave_with_parent() -> None:
     if parent is not None:
         wait([parent.sentinel])
         if sys.platform != "win32":
-            os.killpg(0, signal.SIGKILL)
+            # By its own number: group 0 would be that of the server, should this one not have been made.
+            os.killpg(os.getpid(), signal.SIGKILL)
         os._exit(1)
 
 
