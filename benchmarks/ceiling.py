@@ -7,7 +7,7 @@ import time
 
 from bandstand import bots
 from bandstand.bots.search import Search
-from bandstand.game import OVER, Game, Policy, State
+from bandstand.game import OVER, Game, State
 from bandstand.lab.arena import Plan
 from bandstand.lab.sitting import Sitting, seat_bot
 from bandstand.lab.work import derived_seed, edition
@@ -16,60 +16,21 @@ from bandstand.rng import Rng
 NAME = "ceiling"
 
 
-class Known(State):
-    """Looks like the true State, and whoever guesses gets that one, with another future."""
+class Seeing(Search):
+    """Whatever it would guess, it is given: the true State, with another future."""
 
-    def __init__(self, true: State) -> None:
-        super().__init__(true.parts, int(true.players), true.options, true.rng)
-        self.seats = true.seats
-        self.allied = true.allied
-        self.true = true
-
-    def turn(self) -> int:
-        return self.true.turn()
-
-    def legal(self) -> list[int]:
-        return self.true.legal()
-
-    def guess(self, seat: int, rng: Rng) -> State:
-        known = self.true.copy()
+    def guess(self, state: State, seat: int, rng: Rng) -> State:
+        known = state.copy()
         known.rng = rng.fresh()
         return known
 
 
-class Guide(Policy):
-    """A game's policy, which may be asked about what is Known too. It costs the search a little speed."""
-
-    def __init__(self, guide: Policy) -> None:
-        super().__init__()
-        self.guide = guide
-        self.horizon = guide.horizon
-        self.spread = guide.spread
-
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
-        return self.guide.choose(_true(state), seat, rng)
-
-    def quick(self, state: State, seat: int, rng: Rng) -> int:
-        return self.guide.quick(state, seat, rng)
-
-    def weigh(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
-        return self.guide.weigh(_true(state), seat, legal, rng)
-
-    def estimate(self, state: State) -> list[float]:
-        return self.guide.estimate(state)
-
-
-def _true(state: State) -> State:
-    return state.true if isinstance(state, Known) else state
-
-
 def choose(game: Game, state: State, clock: float | None, rng: Rng) -> int:
     """What a master would do who sees every hand."""
-    level = game.levels()[bots.LEVELS[-1]]
-    search = Search(Guide(game.policy()), level.iterations)
+    search = Seeing(game.policy(), game.levels()[bots.LEVELS[-1]].iterations)
     rng.event()
     seconds = math.inf if clock is None else clock
-    return search.think(Known(state), state.turn(), rng, seconds, None).best()
+    return search.think(state, state.turn(), rng, seconds, None).best()
 
 
 def sit_down(plan: Plan, job: tuple[int, int]) -> Sitting:

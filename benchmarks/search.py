@@ -54,14 +54,14 @@ class Searched:
 
 
 class Counting(Policy):
-    """A game's policy, which counts how often a play-out asks it."""
+    """A game's policy, which counts how often a play-out asks it, and notes whether it cuts any off."""
 
     def __init__(self, guide: Policy) -> None:
         super().__init__()
         self.guide = guide
-        self.horizon = guide.horizon
         self.spread = guide.spread
         self.asked = 0
+        self.cut = False
 
     def quick(self, state: State, seat: int, rng: Rng) -> int:
         self.asked += 1
@@ -69,6 +69,11 @@ class Counting(Policy):
 
     def weigh(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         return self.guide.weigh(state, seat, legal, rng)
+
+    def cuts_off(self, state: State, decisions: int) -> bool:
+        cut = self.guide.cuts_off(state, decisions)
+        self.cut |= cut
+        return cut
 
     def estimate(self, state: State) -> list[float]:
         return self.guide.estimate(state)
@@ -85,8 +90,8 @@ def ours(game: Game, sample: int, seconds: float) -> list[Searched]:
             counting = Counting(policy)
             tried = sum(_think(counting, state, seconds) for state in positions)
             work = partial(_next, policy, cycle(positions), seconds)
-            cut_off, decisions_each = bool(policy.horizon), counting.asked / tried
-            found.append(Searched(game.name, players, place, guide, cut_off, decisions_each, work))
+            each = counting.asked / tried
+            found.append(Searched(game.name, players, place, guide, counting.cut, each, work))
     return found
 
 

@@ -119,8 +119,15 @@ def test_our_search_is_measured_in_both_places_with_policy_and_chance() -> None:
         ("opening", "policy"), ("opening", "chance"), ("middle", "policy"), ("middle", "chance"),
     ]  # fmt: skip
     assert all(each.work() > 0 for each in found)
-    opening, middle = found[0], found[2]
+    opening, middle = found[1], found[3]  # by chance: nothing is cut off
     assert opening.decisions > middle.decisions > 1
+
+
+@pytest.mark.parametrize(("name", "cut_off"), [("trumpet", True), ("fiddlefoo", False)])
+def test_it_is_told_which_play_outs_are_cut_off(name: str, cut_off: bool) -> None:
+    found = search.ours(games.load(name), sample=1, seconds=0.01)
+    told = {each.cut_off for each in found if each.place == "opening" and each.guide == "policy"}
+    assert told == {cut_off}
 
 
 @needs_openspiel

@@ -183,7 +183,7 @@ def test_the_ceiling_knows_the_true_hands_and_another_future(name: str) -> None:
     state = game.new(2, 7, game.check(2, {}))
     while len(state.legal()) < 2:
         state.apply(state.legal()[0])
-    known = ceiling.Known(state).guess(int(state.turn()), Rng(3))
+    known = ceiling.Seeing(game.policy(), 1).guess(state, int(state.turn()), Rng(3))
     truth, seen = state.dump(), known.dump()
     assert {key for key in truth if truth[key] != seen[key]} == {"rng"}
     assert known is not state

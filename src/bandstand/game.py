@@ -310,8 +310,6 @@ class Policy:
     `choose` is the greedy player. The rest guides a search, which knows nothing else of the game."""
 
     def __init__(self) -> None:
-        self.horizon: i64 = 0
-        """After so many decisions a play-out is cut off and estimated; 0: it goes on to the end."""
         self.spread = 1.0
         """The lead, in points, that makes a win about three times as likely as a loss."""
 
@@ -330,8 +328,9 @@ class Policy:
         return [float(len(legal)) if action == chosen else 1.0 for action in legal]
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
-        """Whether a play-out of so many decisions has gone far enough to be estimated."""
-        return 0 < self.horizon <= decisions
+        """Whether a play-out of so many decisions has gone far enough to be estimated; else it goes on, to
+        the end of the game."""
+        return False
 
     def estimate(self, state: State) -> list[float]:
         """For each seat the score it can be expected to end with, asked where a play-out is cut off; where

@@ -89,14 +89,16 @@ def test_every_legal_action_has_a_positive_weight_and_the_same_one_for_the_same_
 
 def test_an_estimate_has_a_number_for_each_seat_and_the_same_ones_for_the_same_guess(case: Case) -> None:
     policy = case.game.policy()
-    assert policy.horizon >= 0
     assert policy.spread > 0
     for number, state in enumerate(case.points(SIZES.searches)):
         seat = max(state.turn(), 0)
         guess = state.guess(seat, Rng(number))
         before = guess.dump()
         scores = policy.estimate(guess)
+        cut = [policy.cuts_off(guess, decisions) for decisions in (0, 1, 100)]
         assert guess.dump() == before
+        again = state.guess(seat, Rng(number))
+        assert [policy.cuts_off(again, decisions) for decisions in (0, 1, 100)] == cut
         assert len(scores) == state.seats
         assert all(isfinite(score) for score in scores)
         assert policy.estimate(state.guess(seat, Rng(number))) == scores

@@ -4,87 +4,43 @@ A test names them in its docstring: "Ruling 29: ..." or "Rulings 4 and 5: ...", 
 action does and "Talkytoot 7, not: ..." for what it does not do.
 """
 
-import ast
 import re
 from pathlib import Path
 
 from bandstand.games.fiddlefoo import GAME
 from bandstand.games.fiddlefoo.parts import TALKYTOOT
 from bandstand.games.fiddlefoo.words import action_title
+from tests.rulings import RULINGS, all_of, chapter, check_sentences, named, notes, numbers, rulings
 
 HERE = Path(__file__).parent
-
-
-def chapter(title: str) -> str:
-    """One chapter of the rule book."""
-    _, text = GAME.rulebook().split(f"\n## {title}\n")
-    return text.split("\n## ")[0]
-
-
-def rulings() -> dict[int, str]:
-    """The numbered rulings."""
-    found = re.findall(r"^(\d+)\. (.+)$", chapter("Rulings"), re.MULTILINE)
-    return {int(number): text for number, text in found}
-
-
-def docstrings() -> dict[str, str]:
-    """What each test says of itself."""
-    return {
-        f"{path.name}::{node.name}": ast.get_docstring(node) or ""
-        for path in sorted(HERE.glob("test_*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    }
-
-
-def named(opening: str) -> dict[str, list[int]]:
-    """The numbers with which the tests' docstrings begin, after an opening."""
-    found = {test: re.match(opening, text) for test, text in docstrings().items()}
-    return {test: [int(n) for n in re.findall(r"\d+", match[1])] for test, match in found.items() if match}
-
-
-RULINGS = r"Rulings? ([\d, and]+):"
+ACTIONS = set(range(1, 22))
 DOES = r"Talkytoot ([\d, and]+):"
 DOES_NOT = r"Talkytoot ([\d, and]+), not:"
 
 
 def test_the_rule_book_numbers_its_rulings_from_1_to_75() -> None:
-    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", chapter("Rulings"), re.MULTILINE)]
-    assert numbers == list(range(1, 76))
+    assert numbers(GAME) == list(range(1, 76))
 
 
 def test_notes_are_the_rulings_without_effect_on_play() -> None:
-    notes = {number for number, text in rulings().items() if text.startswith("(note) ")}
-    assert notes == {40, 44}
+    assert notes(GAME) == {40, 44}
 
 
 def test_every_ruling_is_one_sentence() -> None:
-    for number, text in rulings().items():
-        assert re.fullmatch(r"[^.!?]+\.", text), f"ruling {number}: {text}"
+    check_sentences(GAME)
 
 
 def test_every_ruling_but_the_notes_has_a_test_that_names_it() -> None:
-    tested = {number for numbers in named(RULINGS).values() for number in numbers}
-    missing = [
-        number
-        for number, text in rulings().items()
-        if number not in tested and not text.startswith("(note) ")
-    ]
-    assert missing == []
+    assert set(rulings(GAME)) - notes(GAME) - all_of(named(HERE, RULINGS)) == set()
 
 
 def test_every_special_action_has_tests_of_what_it_does_and_of_what_it_does_not() -> None:
-    does = {number for numbers in named(DOES).values() for number in numbers}
-    does_not = {number for numbers in named(DOES_NOT).values() for number in numbers}
-    assert (does, does_not) == (set(range(1, 22)), set(range(1, 22)))
+    assert (all_of(named(HERE, DOES)), all_of(named(HERE, DOES_NOT))) == (ACTIONS, ACTIONS)
 
 
 def test_no_test_names_what_does_not_exist() -> None:
-    known = set(rulings())
-    assert {test: numbers for test, numbers in named(RULINGS).items() if not set(numbers) <= known} == {}
-    actions = set(range(1, 22))
-    for opening in (DOES, DOES_NOT):
-        assert all(set(numbers) <= actions for numbers in named(opening).values())
+    assert all_of(named(HERE, RULINGS)) - set(rulings(GAME)) == set()
+    assert all_of(named(HERE, DOES)) | all_of(named(HERE, DOES_NOT)) <= ACTIONS
 
 
 def test_the_rule_book_lists_the_special_cards_of_our_edition() -> None:
@@ -100,10 +56,11 @@ def test_the_rule_book_lists_the_special_cards_of_our_edition() -> None:
 
 
 def test_the_rule_book_tells_how_many_notes_each_number_has() -> None:
-    numbers, notes = re.findall(r"^\| (?:number|music notes) \| (.+) \|$", chapter("The cards"), re.MULTILINE)
+    cards = chapter(GAME, "The cards")
+    columns, counts = re.findall(r"^\| (?:number|music notes) \| (.+) \|$", cards, re.MULTILINE)
     table = {
         int(number): int(count)
-        for column, count in zip(numbers.split(" | "), notes.split(" | "), strict=True)
+        for column, count in zip(columns.split(" | "), counts.split(" | "), strict=True)
         for number in column.split(", ")
     }
     kit = GAME.kit

@@ -4,75 +4,45 @@ A test names them in its docstring, before the first colon: "Ruling 29: ...", "L
 what does not happen "Ruling 57, not: ...".
 """
 
-import ast
-import re
 from pathlib import Path
 
 from bandstand.games.luthier import GAME
 from bandstand.games.luthier.words.meaning import effects, power, speciality
 from bandstand.games.luthier.words.names import TRACK_NAMES, TYPE_NAMES, gains
+from tests.rulings import all_of, check_sentences, named, notes, numbers, rulings
 
 HERE = Path(__file__).parent
 CASES = set(range(1, 41))
 """The golden cases: facts that the rulebook states or shows."""
-NOTES = {1, 8}
 
-
-def chapter(title: str) -> str:
-    """One chapter of the rule book."""
-    _, text = GAME.rulebook().split(f"\n## {title}\n")
-    return text.split("\n## ")[0]
-
-
-def rulings() -> dict[int, str]:
-    """The numbered rulings."""
-    found = re.findall(r"^(\d+)\. (.+)$", chapter("Rulings"), re.MULTILINE)
-    return {int(number): text for number, text in found}
-
-
-OPENING = re.compile(r"(?:(L\d+(?:(?:, | and )L\d+)*)(?:, )?)?(?:[Rr]ulings? ([\d, and]+?))?(?:, not)?:")
-
-
-def named(group: int) -> dict[str, list[int]]:
-    """The golden cases (1) or rulings (2) with which the tests' docstrings begin."""
-    found: dict[str, list[int]] = {}
-    for path in sorted(HERE.glob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                opening = OPENING.match(" ".join((ast.get_docstring(node) or "").split()))
-                if opening and opening[group]:
-                    numbers = [int(number) for number in re.findall(r"\d+", opening[group])]
-                    found[f"{path.name}::{node.name}"] = numbers
-    return found
+OPENING = r"(?:(L\d+(?:(?:, | and )L\d+)*)(?:, )?)?(?:[Rr]ulings? ([\d, and]+?))?(?:, not)?:"
+GOLDEN = all_of(named(HERE, OPENING, 1))
+TESTED = all_of(named(HERE, OPENING, 2))
 
 
 def test_the_rule_book_numbers_its_rulings_from_1_to_111() -> None:
-    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", chapter("Rulings"), re.MULTILINE)]
-    assert numbers == list(range(1, 112))
+    assert numbers(GAME) == list(range(1, 112))
 
 
 def test_notes_are_the_rulings_without_effect_on_play() -> None:
-    assert {number for number, text in rulings().items() if text.startswith("(note) ")} == NOTES
+    assert notes(GAME) == {1, 8}
 
 
 def test_every_ruling_is_one_sentence() -> None:
-    for number, text in rulings().items():
-        assert re.fullmatch(r"[^.!?]+\.", text), f"ruling {number}: {text}"
+    check_sentences(GAME)
 
 
 def test_every_ruling_but_the_notes_has_a_test_that_names_it() -> None:
-    tested = {number for numbers in named(2).values() for number in numbers}
-    assert set(rulings()) - tested - NOTES == set()
+    assert set(rulings(GAME)) - notes(GAME) - TESTED == set()
 
 
 def test_every_golden_case_has_a_test_that_names_it() -> None:
-    assert CASES - {number for numbers in named(1).values() for number in numbers} == set()
+    assert set() == CASES - GOLDEN
 
 
 def test_no_test_names_what_does_not_exist() -> None:
-    known = set(rulings())
-    assert {test: numbers for test, numbers in named(2).items() if not set(numbers) <= known} == {}
-    assert {test: numbers for test, numbers in named(1).items() if not set(numbers) <= CASES} == {}
+    assert TESTED - set(rulings(GAME)) == set()
+    assert set() == GOLDEN - CASES
 
 
 def test_the_rule_book_lists_the_families_specialists_and_patrons_of_our_edition() -> None:

@@ -1,24 +1,26 @@
 """`bandstand arena`: bots against each other, on the same deals from every seat."""
 
 import json
-import secrets
 from typing import Annotated
 
 import typer
 
 from bandstand import bots
 from bandstand.cli.arguments import (
+    AsJson,
     BadArgument,
     Choices,
     EditionFile,
     GameName,
     Players,
     Seed,
-    check_seed,
+    Workers,
     find_game,
     read_options,
+    seed_or_drawn,
+    split_names,
 )
-from bandstand.cli.simulate import progress_bar
+from bandstand.cli.progress import progress_bar
 from bandstand.game import Game
 from bandstand.lab.arena import Arena, Standing, arena, planned
 from bandstand.lab.simulate import RULES
@@ -55,21 +57,18 @@ def command(
         ),
     ] = None,
     seed: Seed = None,
-    workers: Annotated[
-        int | None, typer.Option(help="How many processes.", min=1, show_default="cores")
-    ] = None,
+    workers: Workers = None,
     option: Choices = None,
     edition: EditionFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots meet on the same deals, with seats exchanged, and tell how strong they are."""
     found = find_game(game, edition)
     count = usual_players(found) if players is None else players
     options = read_options(found, count, option)
-    # Short enough to be typed again.
-    chosen = secrets.randbits(32) if seed is None else check_seed(seed)
+    chosen = seed_or_drawn(seed)
     clock = MOVE_TIME if move_time is None and iterations is None else move_time
-    names = [name.strip() for name in bot_names.split(",") if name.strip()]
+    names = split_names(bot_names)
     entrants = [Entrant(name, clock, iterations) for name in names]
     plan = planned(found, count, entrants, chosen, options, number)
     try:

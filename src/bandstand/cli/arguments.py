@@ -1,5 +1,6 @@
 """What several commands are given: a game, options, files, bots, a seed."""
 
+import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -26,6 +27,8 @@ Choices = Annotated[
 EditionFile = Annotated[
     Path | None, typer.Option("--edition", metavar="FILE", help="Play with the edition of this parts file.")
 ]
+Workers = Annotated[int | None, typer.Option(help="How many processes.", min=1, show_default="cores")]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
 def find_game(name: str, edition: Path | None = None) -> Game:
@@ -62,6 +65,16 @@ def check_seed(seed: int) -> int:
     if seed < 0 or seed >> SEED_BITS:
         raise BadArgument(f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}.")
     return seed
+
+
+def seed_or_drawn(seed: int | None) -> int:
+    """The seed that was given, or one that is short enough to be typed again."""
+    return secrets.randbits(32) if seed is None else check_seed(seed)
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def read_file(path: Path) -> str:

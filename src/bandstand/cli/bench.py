@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from bandstand import games
+from bandstand.cli.arguments import AsJson
 from bandstand.lab.speed import counted, machine, machine_line, row
 
 
 def command(
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: AsJson = False,
     seconds: Annotated[
         float, typer.Option(help="How long each number of players of each game is measured.", min=0.01)
     ] = 1.0,

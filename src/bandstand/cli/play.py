@@ -19,6 +19,7 @@ from bandstand.cli.arguments import (
     find_game,
     read_options,
     read_record,
+    split_names,
 )
 from bandstand.cli.conversation import Conversation
 from bandstand.cli.telling import names_of
@@ -109,7 +110,7 @@ def around_the_table(bot_names: str | None, players: int) -> dict[int, str]:
     """The bot of every seat but yours."""
     if bot_names is None:
         return dict.fromkeys(range(1, players), "greedy")
-    given = [name.strip() for name in bot_names.split(",") if name.strip()]
+    given = split_names(bot_names)
     if not given:
         raise BadArgument(f"--bots needs a bot: {' or '.join(bots.NAMES)}.")
     if players == 1:

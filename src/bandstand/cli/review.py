@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from bandstand.bots.review import Review, check_finished, decisions, percent
-from bandstand.cli.arguments import read_record
-from bandstand.cli.simulate import progress_bar
+from bandstand.cli.arguments import AsJson, Workers, read_record
+from bandstand.cli.progress import progress_bar
 from bandstand.cli.telling import names_of
 from bandstand.lab.review import review
 from bandstand.record import Record
@@ -23,10 +23,8 @@ def command(
     iterations: Annotated[
         int, typer.Option(metavar="N", help="How many play-outs each decision is judged by.", min=8)
     ] = 1000,
-    workers: Annotated[
-        int | None, typer.Option(help="How many processes.", min=1, show_default="cores")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    workers: Workers = None,
+    as_json: AsJson = False,
 ) -> None:
     """Judge every decision of a recorded game on what its player knew, and tell which lost most."""
     record = read_record(file)

@@ -1,25 +1,25 @@
 """`bandstand simulate`: many games between bots."""
 
 import json
-import secrets
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from bandstand import bots
 from bandstand.cli.arguments import (
+    AsJson,
     Choices,
     EditionFile,
     GameName,
     Players,
     Seed,
-    check_seed,
+    Workers,
     find_game,
     read_options,
+    seed_or_drawn,
+    split_names,
 )
+from bandstand.cli.progress import progress_bar
 from bandstand.game import Game
 from bandstand.lab.simulate import RULES, Simulation, Standing, simulate
 from bandstand.lab.speed import counted, usual_players
@@ -38,38 +38,20 @@ def command(
     ] = "greedy",
     number: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 1000,
     seed: Seed = None,
-    workers: Annotated[
-        int | None, typer.Option(help="How many processes.", min=1, show_default="cores")
-    ] = None,
+    workers: Workers = None,
     option: Choices = None,
     edition: EditionFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, and tell who won."""
     found = find_game(game, edition)
-    names = [name.strip() for name in bot_names.split(",") if name.strip()]
+    names = split_names(bot_names)
     count = usual_players(found) if players is None else players
     options = read_options(found, count, option)
-    # Short enough to be typed again.
-    chosen = secrets.randbits(32) if seed is None else check_seed(seed)
+    chosen = seed_or_drawn(seed)
     with progress_bar(number) as progress:
         done = simulate(found, count, names, number, chosen, options, workers, progress)
     print(json.dumps(done.data(), indent=2) if as_json else report(found, done))
-
-
-@contextmanager
-def progress_bar(number: int, what: str = "games") -> Iterator[Callable[[int], None] | None]:
-    """A bar on the terminal; nothing where nobody sits in front of one."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=number)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def report(game: Game, done: Simulation) -> str:

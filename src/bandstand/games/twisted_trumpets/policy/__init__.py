@@ -32,7 +32,6 @@ class Greedy(Policy):
 
     def __init__(self) -> None:
         super().__init__()
-        self.horizon = _HORIZON
         self.spread = _SPREAD
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
@@ -60,6 +59,9 @@ class Greedy(Policy):
         promises = [float(glance.promise(action)) for action in legal]
         most = max(promises)
         return [_CHANCE + math.exp((promise - most) / _HEAT) for promise in promises]
+
+    def cuts_off(self, state: State, decisions: i64) -> bool:
+        return decisions >= _HORIZON
 
     def estimate(self, state: State) -> list[float]:
         game = cast(TwistedTrumpetsState, state)
