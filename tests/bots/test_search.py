@@ -8,7 +8,7 @@ import pytest
 
 from bandstand import bots, games
 from bandstand.bots import SearchBot
-from bandstand.bots.search import Search, Verdict
+from bandstand.bots.search import Candidate, Search, Verdict
 from bandstand.game import OVER, Game, State
 from bandstand.rng import Rng
 from tests.toy import GAME as TOY
@@ -44,7 +44,7 @@ def test_the_same_seed_and_iterations_give_the_same_verdict() -> None:
 
 
 @pytest.mark.parametrize("game", [TRUMPET, FIDDLEFOO, TOY], ids=lambda game: game.name)
-@pytest.mark.parametrize("iterations", [2, 7, 100])
+@pytest.mark.parametrize("iterations", [2, 7, 60])
 def test_a_budget_of_iterations_is_used_and_never_overdrawn(game: Game, iterations: int) -> None:
     for after in range(5):
         verdict = think(decision(game, after=after), game, iterations)
@@ -84,6 +84,37 @@ def test_win_shares_and_scores_are_averages_over_the_play_outs() -> None:
         if visits:
             assert 0.0 <= verdict.win_share(place) <= 1.0
             assert verdict.expected_score(place) * visits == pytest.approx(verdict.scores[place])
+
+
+def candidate(*results: float) -> Candidate:
+    made = Candidate(0, 0.5, 2)
+    made.results.extend(results)
+    return made
+
+
+def test_who_is_far_behind_on_the_same_guesses_is_clearly_behind() -> None:
+    leader = candidate(*[0.9, 0.3, 0.8, 0.4] * 20)
+    assert candidate(*[0.8, 0.1, 0.7, 0.2] * 20).clearly_behind(leader)
+    assert not candidate(*[0.3, 0.9, 0.4, 0.7] * 20).clearly_behind(leader)
+    assert not candidate(*[1.0, 0.4, 0.9, 0.5] * 20).clearly_behind(leader)
+
+
+def test_who_does_exactly_alike_need_not_be_tried_any_longer() -> None:
+    leader = candidate(*[0.9, 0.3] * 30)
+    assert candidate(*[0.9, 0.3] * 30).clearly_behind(leader)
+
+
+def test_a_try_that_only_the_leader_had_is_left_out_of_the_comparison() -> None:
+    assert candidate(*[0.4, 0.6] * 30).clearly_behind(candidate(0.0, *[0.5, 0.7] * 30))
+
+
+def test_an_easy_decision_ends_before_its_budget_is_used_up() -> None:
+    verdicts = [think(decision(TRUMPET, after=after), TRUMPET, 2000) for after in range(12)]
+    used = [verdict.iterations() for verdict in verdicts]
+    assert min(used) < 1000
+    assert max(used) == 2000
+    for verdict in verdicts:
+        assert max(verdict.visits) == verdict.visits[verdict.order()[0]] >= 48
 
 
 class Ticking:
