@@ -73,9 +73,9 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(16, 0.15),
-            "player": Level(16, 0.03),
-            "expert": Level(32, 0.025),
+            "beginner": Level(16, 0.2),
+            "player": Level(16, 0.06),
+            "expert": Level(32, 0.015),
             "master": Level(20_000),
         }
 
