@@ -42,11 +42,11 @@ STEPS = (0.6, 0.55)
 FOUR = 1.5
 """Times its fair share, with four players."""
 LONG_MOVE = 1.0
-LONG_PAIRS = 50
+LONG_PAIRS = 12
 CEILING_PAIRS = 200
 DEFAULT = ("greedy", "random", "steps", "four", "second", "together")
 KINDS = (*DEFAULT, "ceiling")
-ALONGSIDE = 50
+ALONGSIDE = 20
 """Deals of cooperative games with other numbers of players than four."""
 
 
