@@ -25,6 +25,7 @@ ESCAPE = "\x1b"
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])  # to which the arena adds it
 
 
 @pytest.fixture
@@ -206,7 +207,7 @@ def test_a_whole_game_can_be_played_and_its_record_replayed(terminal: Terminal) 
     assert again.split("File: ")[0] == said.split("File: ")[0]
 
     record = bandstand.Record.load("trumpet-1.txt")
-    assert record.names == ["Player 1", "Player 2 (greedy)"]
+    assert record.names == ["Player 1", "Player 2 (player)"]
     assert record.result is not None
     told = terminal.run("replay", "trumpet-1.txt", "--seat", "1")
     assert f"\n{len(record.moves)}. " in told
@@ -296,7 +297,7 @@ def test_a_move_of_several_actions_is_asked_for_step_by_step(terminal: Terminal,
         "play", "duet", "--seed", "1", "--players", "2", "--option", "metronome=yes", typed=typed
     )
     assert "The game is over." in said
-    assert "Against you: Player 2 (greedy), Metronome." in said
+    assert "Against you: Player 2 (player), Metronome." in said
     assert "Traceback" not in said
 
 
@@ -437,6 +438,15 @@ def test_arena_tells_shares_intervals_ratings_and_times(terminal: Terminal) -> N
         assert low <= float(row[1].rstrip("%")) <= high
         assert re.fullmatch(r"\d+\.\d ± \d+\.\d", row[3])
     assert "equally strong bots would have 50.0%" in "\n".join(told)
+
+
+def test_arena_finds_a_bot_in_the_folder_one_is_in(terminal: Terminal) -> None:
+    Path("lowbots.py").write_text(
+        "class Low:\n    def __init__(self, game, seed): pass\n"
+        "    def choose(self, view, legal, clock=None): return legal[0]\n"
+    )
+    told = terminal.run(*ARENA[:7], "lowbots:Low,random", *ARENA[8:])
+    assert re.search(r"^lowbots:Low +\d", told, re.MULTILINE)
 
 
 def test_arena_writes_json(terminal: Terminal) -> None:

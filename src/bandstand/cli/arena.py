@@ -1,6 +1,8 @@
 """`bandstand arena`: bots against each other, on the same deals from every seat."""
 
 import json
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -69,6 +71,7 @@ def command(
     chosen = seed_or_drawn(seed)
     clock = MOVE_TIME if move_time is None and iterations is None else move_time
     names = split_names(bot_names)
+    sys.path.insert(0, os.getcwd())  # where people keep a bot that they are writing
     entrants = [Entrant(name, clock, iterations) for name in names]
     plan = planned(found, count, entrants, chosen, options, number)
     try:

@@ -42,7 +42,7 @@ def command(
             "--bots",
             metavar="BOT,...",
             help=f"Whom to play against ({', '.join(bots.NAMES)}); they repeat round the table.",
-            show_default="greedy",
+            show_default=bots.DEFAULT,
         ),
     ] = None,
     seed: Seed = None,
@@ -109,7 +109,7 @@ def go_on(file: Path, bot_names: str | None) -> Conversation:
 def around_the_table(bot_names: str | None, players: int) -> dict[int, str]:
     """The bot of every seat but yours."""
     if bot_names is None:
-        return dict.fromkeys(range(1, players), "greedy")
+        return dict.fromkeys(range(1, players), bots.DEFAULT)
     given = split_names(bot_names)
     if not given:
         raise BadArgument(f"--bots needs a bot: {' or '.join(bots.NAMES)}.")
@@ -125,7 +125,7 @@ def around_the_table(bot_names: str | None, players: int) -> dict[int, str]:
 def kind_in(name: str) -> str:
     """The bot that a name speaks of, or the usual one."""
     found = re.search(r"\((\w+)\)$", name)
-    return found[1] if found and found[1] in bots.NAMES else "greedy"
+    return found[1] if found and found[1] in bots.NAMES else bots.DEFAULT
 
 
 def seat_bots(match: Match, kinds: dict[int, str]) -> dict[int, Bot]:
