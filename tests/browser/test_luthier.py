@@ -15,7 +15,7 @@ from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.browser.intent import make
 from tests.browser.luthier import KIT
 from tests.browser.positions import Position
-from tests.browser.visitor import Table, Visitor
+from tests.browser.visitor import Visitor
 from tests.server.running import Guest, Running
 from tests.server.test_secrets import match_of
 from tests.sizes import LONG
@@ -236,7 +236,7 @@ def test_at_the_market_one_pays_in_money_or_also_in_inspiration(ann: Visitor, be
     ann.at_version(first.version + 1)
     assert purse(ann)[:2] == [have[MONEY] - price + 1, have[INSPIRATION] - 1]
     assert f"sell-{item}" not in ann.table.lit, "what was bought is not sold again"
-    undo(ann)
+    ann.undo()
     assert purse(ann)[:2] == [have[MONEY], have[INSPIRATION]]
     with posting(ann) as posted:
         Mouse(ann).choose(ann.table, f"market-{item}")
@@ -244,16 +244,6 @@ def test_at_the_market_one_pays_in_money_or_also_in_inspiration(ann: Visitor, be
 
 
 # ---- taking back, and the end of a turn
-
-
-def undo(visitor: Visitor) -> Table:
-    before = visitor.table
-    visitor.click("Undo")
-    return visitor.at_version(before.version + 1)
-
-
-def can_undo(visitor: Visitor) -> bool:
-    return visitor.page.get_by_role("button", name="Undo").filter(visible=True).count() > 0
 
 
 def test_a_placed_chip_is_taken_back_until_the_turn_is_ended(ann: Visitor, ben: Guest) -> None:
@@ -265,10 +255,10 @@ def test_a_placed_chip_is_taken_back_until_the_turn_is_ended(ann: Visitor, ben: 
     ended = make(Mouse(ann), move)
     assert ended.lit == ["end"], "something can be taken back, so the turn does not end by itself"
     assert not ben.page(id).your_turn
-    assert undo(ann).lit == first.lit
+    assert ann.undo().lit == first.lit
     make(Mouse(ann), move)
     pick(ann, "end")
-    assert not can_undo(ann)
+    assert not ann.can_undo()
     assert ben.page(id).your_turn
 
 
@@ -279,4 +269,4 @@ def test_where_nothing_can_be_taken_back_the_turn_ends_by_itself(ann: Visitor, b
     with posting(ann):
         make(Mouse(ann), position.moves[-1].actions)
     ann.until(lambda now: "end" not in now.lit and not now.busy and now.version > len(position.moves) + 1)
-    assert not can_undo(ann)
+    assert not ann.can_undo()

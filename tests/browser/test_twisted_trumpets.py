@@ -12,7 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.hands import Finger, Keyboard, Mouse
 from tests.browser.intent import make
 from tests.browser.twisted_trumpets import KIT, money, premium, spots, squares
-from tests.browser.visitor import Table, Visitor
+from tests.browser.visitor import Visitor
 from tests.server.running import Guest, Running
 from tests.server.test_secrets import match_of
 from tests.sizes import LONG
@@ -236,16 +236,6 @@ def test_a_premium_tile_is_paid_tile_by_tile_and_one_can_step_back(ann: Visitor,
 # ---- taking back
 
 
-def undo(visitor: Visitor) -> Table:
-    before = visitor.table
-    visitor.click("Undo")
-    return visitor.at_version(before.version + 1)
-
-
-def can_undo(visitor: Visitor) -> bool:
-    return visitor.page.get_by_role("button", name="Undo").filter(visible=True).count() > 0
-
-
 def test_placements_are_taken_back_until_the_turn_is_ended(ann: Visitor, ben: Guest) -> None:
     position = twisted_trumpets.placing()
     id = position.among(ann.guest, ben)
@@ -255,20 +245,20 @@ def test_placements_are_taken_back_until_the_turn_is_ended(ann: Visitor, ben: Gu
     plain = next(kind for kind in view["hand"] if kind not in premium(view))
     away = next(square for square in spots(view, plain) if square not in KIT.scrolls)
     make(mouse, [int(KIT.place(plain, away, spots(view, plain)[away][0]))])
-    assert can_undo(ann)
-    assert set(undo(ann).lit) == set(first.lit)
+    assert ann.can_undo()
+    assert set(ann.undo().lit) == set(first.lit)
     assert ann.page.locator(".own .trumpet-board").inner_html() == board
     make(mouse, [int(KIT.place(plain, away, spots(view, plain)[away][0]))])
     ended = make(mouse, [int(KIT.pass_)])
     assert ended.lit == ["end"], "something can be taken back, so the turn does not end by itself"
     assert "take back" in ended.prompt
-    assert undo(ann).prompt.startswith("One action left.")
-    assert set(undo(ann).lit) == set(first.lit)
+    assert ann.undo().prompt.startswith("One action left.")
+    assert set(ann.undo().lit) == set(first.lit)
     make(mouse, [int(KIT.pass_)])
     make(mouse, [int(KIT.pass_)])
     pick(ann, "end")
     assert not ann.table.asked
-    assert not can_undo(ann)
+    assert not ann.can_undo()
     assert ben.page(id).your_turn
 
 
@@ -286,7 +276,7 @@ def test_a_purchase_is_taken_back_with_what_was_paid(ann: Visitor, ben: Guest) -
     kinds = [kind for kind in view["hand"] if kind not in premium(view)][:price]
     make(mouse, [int(KIT.buy) + slot, *(int(KIT.pay) + kind for kind in kinds)])
     assert len(hand_labels(ann)) == len(hand) + 1 - price
-    assert set(undo(ann).lit) == set(first.lit)
+    assert set(ann.undo().lit) == set(first.lit)
     assert at(ann, f"market-{slot}").count() == 1
     assert hand_labels(ann) == hand
 
@@ -299,7 +289,7 @@ def test_after_a_draw_nothing_is_taken_back_and_the_turn_ends_by_itself(
     id = position.among(ann.guest, ben)
     mouse = Mouse(ann.sit(id))
     assert make(mouse, [int(KIT.draw)]).asked
-    assert not can_undo(ann)
+    assert not ann.can_undo()
     if last == "draw":
         with posting(ann):
             Mouse(ann).choose(ann.table, "basic-stack")
@@ -307,8 +297,8 @@ def test_after_a_draw_nothing_is_taken_back_and_the_turn_ends_by_itself(
         assert ben.page(id).your_turn
     else:
         assert make(mouse, [int(KIT.pass_)]).lit == ["end"], "the pass can be taken back"
-        assert undo(ann).asked
-        assert not can_undo(ann), "but not the draw before it"
+        assert ann.undo().asked
+        assert not ann.can_undo(), "but not the draw before it"
 
 
 def test_the_turn_ends_by_itself_also_where_the_stream_is_faster_than_the_answer(

@@ -139,6 +139,15 @@ class Visitor:
         """The table, once this page shows a version or a later one."""
         return self.until(lambda now: now.version >= version and not now.busy)
 
+    def can_undo(self) -> bool:
+        return self.page.get_by_role("button", name="Undo").filter(visible=True).count() > 0
+
+    def undo(self) -> "Table":
+        """The table after Undo was pressed."""
+        before = self.table
+        self.click("Undo")
+        return self.at_version(before.version + 1)
+
     def my_turn(self) -> "Table":
         """The table, once this visitor can do something or the game is over."""
         return self.until(lambda table: table.mine or table.over or table.curtain)

@@ -6,10 +6,9 @@ import re
 import pytest
 
 from bandstand.edition import PartsError
-from bandstand.game import OVER
+from bandstand.game import OptionValue
 from bandstand.games.fiddlefoo import GAME
-from bandstand.rng import Rng
-from tests.mistakes import complaint
+from tests.editions import check_notation, complaint, corrected, play_through
 
 OURS = GAME.kit.text
 
@@ -100,25 +99,9 @@ CORRECTIONS = {
 
 @pytest.mark.parametrize("correction", CORRECTIONS)
 def test_a_corrected_box_can_be_played_drawn_and_told(correction: str) -> None:
-    ours, theirs = CORRECTIONS[correction]
-    assert OURS.count(ours) >= 1
-    game = GAME.edition(OURS.replace(ours, theirs))
+    game = corrected(GAME, dict([CORRECTIONS[correction]]))
     chance = random.Random(correction)
-    for options in ({}, {"wildcard": True, "talkytoot": "21"}, {"cooperative": True, "talkytoot": "21"}):
-        state = game.new(4, 7, game.check(4, {"games": 1, **options}))
-        everything = sorted(state.census())
-        decisions = 0
-        while state.turn() != OVER:
-            seat, legal = int(state.turn()), state.legal()
-            if decisions % 16 == 0:
-                view = state.view(seat)
-                guess = state.guess(seat, Rng(1))
-                assert guess.view(seat) == view
-                assert game.policy().choose(guess, seat, Rng(1)) in legal
-                assert game.draw(view, "ABCD", legal).paths is not None
-                assert game.prompt(view, legal)
-                assert game.text(view, "ABCD")
-            state.apply(chance.choice(legal))
-            decisions += 1
-        assert sorted(state.census()) == everything
-    assert [game.read(game.write(action)) for action in range(game.actions())] == list(range(game.actions()))
+    for variant in (None, "wildcard", "cooperative"):
+        options: dict[str, OptionValue] = {variant: True, "talkytoot": "21"} if variant else {}
+        play_through(game, 4, {"games": 1, **options}, chance)
+    check_notation(game)

@@ -6,11 +6,9 @@ import re
 import pytest
 
 from bandstand.edition import PartsError
-from bandstand.game import OVER
 from bandstand.games.luthier import GAME
-from bandstand.rng import Rng
+from tests.editions import check_notation, complaint, corrected, play_through
 from tests.luthier.positions import NOBODY, Own, legal, play, position
-from tests.mistakes import complaint
 
 OURS = GAME.kit.text
 
@@ -288,30 +286,12 @@ CORRECTIONS: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("correction", CORRECTIONS)
-def test_a_corrected_box_can_be_played_and_told(correction: str) -> None:
-    text = OURS
-    for ours, theirs in CORRECTIONS[correction].items():
-        assert text.count(ours) >= 1, ours
-        text = text.replace(ours, theirs)
-    game = GAME.edition(text)
+def test_a_corrected_box_can_be_played_drawn_and_told(correction: str) -> None:
+    game = corrected(GAME, CORRECTIONS[correction])
     chance = random.Random(correction)
     for players in (1, 2, 3, 4):
-        state = game.new(players, 7, game.check(players, {}))
-        everything = sorted(state.census())
-        decisions = 0
-        while state.turn() != OVER:
-            seat, legal = int(state.turn()), state.legal()
-            assert legal
-            if decisions % 40 == 0:
-                view = state.view(seat)
-                guess = state.guess(seat, Rng(1))
-                assert guess.view(seat) == view
-                assert guess.legal() == legal
-                assert game.prompt(view, legal)
-            state.apply(chance.choice(legal))
-            decisions += 1
-        assert sorted(state.census()) == everything
-    assert [game.read(game.write(action)) for action in range(game.actions())] == list(range(game.actions()))
+        play_through(game, players, {}, chance, every=40)
+    check_notation(game)
 
 
 def test_the_diplomat_of_another_box_may_have_another_tier() -> None:

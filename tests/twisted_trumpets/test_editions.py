@@ -6,10 +6,8 @@ import re
 import pytest
 
 from bandstand.edition import PartsError
-from bandstand.game import OVER
 from bandstand.games.twisted_trumpets import GAME
-from bandstand.rng import Rng
-from tests.mistakes import complaint
+from tests.editions import check_notation, complaint, corrected, play_through
 
 OURS = GAME.kit.text
 
@@ -199,28 +197,8 @@ CORRECTIONS: dict[str, dict[str, str]] = {
 
 @pytest.mark.parametrize("correction", CORRECTIONS)
 def test_a_corrected_box_can_be_played_drawn_and_told(correction: str) -> None:
-    text = OURS
-    for ours, theirs in CORRECTIONS[correction].items():
-        assert text.count(ours) >= 1, ours
-        text = text.replace(ours, theirs)
-    game = GAME.edition(text)
+    game = corrected(GAME, CORRECTIONS[correction])
     chance = random.Random(correction)
     for players in (2, 4):
-        state = game.new(players, 7, game.check(players, {}))
-        everything = sorted(state.census())
-        decisions = 0
-        while state.turn() != OVER:
-            seat, legal = int(state.turn()), state.legal()
-            assert legal
-            if decisions % 16 == 0:
-                view = state.view(seat)
-                guess = state.guess(seat, Rng(1))
-                assert guess.view(seat) == view
-                assert game.policy().choose(guess, seat, Rng(1)) in legal
-                assert game.draw(view, "ABCD"[:players], legal).paths is not None
-                assert game.prompt(view, legal)
-                assert game.text(view, "ABCD"[:players])
-            state.apply(chance.choice(legal))
-            decisions += 1
-        assert sorted(state.census()) == everything
-    assert [game.read(game.write(action)) for action in range(game.actions())] == list(range(game.actions()))
+        play_through(game, players, {}, chance)
+    check_notation(game)

@@ -25,7 +25,6 @@ from bandstand.games.luthier.table.icons import (
     amount,
     benefit_icon,
     crest,
-    gains_markup,
     icon,
     named,
     owner_key,
@@ -33,7 +32,7 @@ from bandstand.games.luthier.table.icons import (
 )
 from bandstand.games.luthier.table.outlook import is_automa, standing
 from bandstand.games.luthier.table.patrons import patrons
-from bandstand.games.luthier.table.places import bonuses
+from bandstand.games.luthier.table.places import bonuses, instead
 from bandstand.games.luthier.table.rival import rival
 from bandstand.games.luthier.table.spoken import (
     FAMILY_NAMES,
@@ -185,21 +184,7 @@ def _instead(kit: LuthierParts, view: View, place: int, legal: Sequence[int]) ->
     if now is None or now["place"] != place:
         return None
     numbers = [action - int(kit.instead) for action in legal if kit.instead <= action < kit.inspire]
-    return fragment(
-        [
-            element(
-                "span",
-                {
-                    "class": "alt",
-                    "data-target": f"instead-{place}-{number}",
-                    **named(f"Take {gains_told(gains)}"),
-                },
-                gains_markup(kit, gains),
-            )
-            for number, gains in enumerate(kit.places[place].instead)
-            if number in numbers
-        ]
-    )
+    return fragment([shown for number, shown in enumerate(instead(kit, place)) if number in numbers])
 
 
 # ---- store, purse and award markers

@@ -46,7 +46,7 @@ def room(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[in
             "footer",
             None,
             element("span", {"class": "or"}, "or"),
-            _instead(kit, place),
+            instead(kit, place),
             element("span", {"class": "sp"}),
             # Whoever may search sees the chips in the dock; there is no room for both.
             _search(kit, view, legal, place) or fan(view, names, chips_at(view, place)),
@@ -64,7 +64,7 @@ def balcony(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
             "header",
             None,
             _name(BALCONY),
-            element("span", {"class": "alts"}, _instead(kit, BALCONY)),
+            element("span", {"class": "alts"}, instead(kit, BALCONY)),
             bonuses(kit, BALCONY),
         ),
         element(
@@ -167,7 +167,8 @@ def _empty(kit: LuthierParts, view: View, names: Sequence[str], place: int, slot
 # ---- other things to do
 
 
-def _instead(kit: LuthierParts, place: int) -> list[Markup]:
+def instead(kit: LuthierParts, place: int) -> list[Markup]:
+    """What can be taken at a place instead of working there."""
     return [
         element(
             "span",
