@@ -83,7 +83,7 @@ def test_every_figure_of_a_game_is_asked_for() -> None:
         ("expert against player", (0.6, 0.55), 400),
         ("master against expert, 0.1 s a move", (0.6, 0.55), 400),
         ("master against 3 greedy, 0.1 s a move", (0.375,), 400),
-        ("master against greedy, 1 s a move", (), 50),
+        ("master against greedy, 1 s a move", (), 12),
     ]
 
 

@@ -73,9 +73,9 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(16, 0.2),
-            "player": Level(16, 0.06),
-            "expert": Level(32, 0.015),
+            "beginner": Level(16, 0.25),
+            "player": Level(16, 0.08),
+            "expert": Level(32, 0.02),
             "master": Level(20_000),
         }
 

@@ -38,7 +38,7 @@ class Greedy(Policy):
 
     def __init__(self) -> None:
         super().__init__()
-        self.spread = 10.0
+        self.spread = 3.0
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         game = cast(FiddlefooState, state)
@@ -53,6 +53,12 @@ class Greedy(Policy):
             return choose_swap(game, seat)
         # Declines; but somebody may have begun the move for it.
         return game.kit.enough if game.picked == NONE else game.legal()[0]
+
+    def cuts_off(self, state: State, decisions: i64) -> bool:
+        """Where the next game of a series begins: it is dealt anew, so all that this one brought is known."""
+        game = cast(FiddlefooState, state)
+        began = game.turns == 1 and game.phase == PLACE and game.picked == NONE
+        return began and game.number > 1 and not game.cooperative
 
     def estimate(self, state: State) -> list[float]:
         game = cast(FiddlefooState, state)
@@ -225,6 +231,8 @@ def choose_throw(game: FiddlefooState, seat: i64) -> i64:
 
 # Effort is counted in tenths of a card that has to be added.
 _ADDED: Final = 10
+_POINT: Final = 33
+"""So much effort is to a search what a minus point is where players are not allied."""
 _OUTERMOST: Final = 8
 """How much harder it is to add a card that lies in no range: only its notes can match."""
 _DRAWN: Final = 40
@@ -382,9 +390,9 @@ def choose_add(game: FiddlefooState, seat: i64) -> i64:
 
 
 def effort_left(game: FiddlefooState) -> float:
-    """How far the piles are from being complete, in cards: 0 when they are, else below."""
+    """How far the piles are from being complete: 0 when they are, else below."""
     seat = game.active if game.active >= 0 else 0
-    return -float(Piles(game, seat).left) / float(_ADDED)
+    return -float(Piles(game, seat).left) / float(_POINT)
 
 
 # ---- special cards
