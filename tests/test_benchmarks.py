@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from bandstand import games
+from bandstand.game import Game
 from benchmarks import __main__ as benchmarks
 from benchmarks import engine, load, openspiel, search, server
+from tests.toy import GAME as TOY
 
 
 def test_everything_that_is_measured_takes_turns() -> None:
@@ -123,9 +125,9 @@ def test_our_search_is_measured_in_both_places_with_policy_and_chance() -> None:
     assert opening.decisions > middle.decisions > 1
 
 
-@pytest.mark.parametrize(("name", "cut_off"), [("trumpet", True), ("fiddlefoo", False)])
-def test_it_is_told_which_play_outs_are_cut_off(name: str, cut_off: bool) -> None:
-    found = search.ours(games.load(name), sample=1, seconds=0.01)
+@pytest.mark.parametrize(("game", "cut_off"), [(games.load("trumpet"), True), (TOY, False)])
+def test_it_is_told_which_play_outs_are_cut_off(game: Game, cut_off: bool) -> None:
+    found = search.ours(game, sample=1, seconds=0.01)
     told = {each.cut_off for each in found if each.place == "opening" and each.guide == "policy"}
     assert told == {cut_off}
 
