@@ -243,6 +243,34 @@ def together(players: int, seed: int, wildcard: bool, open_hands: bool, games: i
     return state
 
 
+# ---- what guides a search
+
+
+@pytest.mark.parametrize("cooperative", [False, True])
+def test_a_play_out_goes_on_to_the_end_of_the_game_and_not_of_the_series(cooperative: bool) -> None:
+    options: dict[str, OptionValue] = {"games": 3, "cooperative": cooperative}
+    state = GAME.new(3, 5, GAME.check(3, options))
+    cut: list[int] = []
+    while state.turn() != OVER:
+        if GREEDY.cuts_off(state, 1):
+            assert state.turns == 1
+            cut.append(int(state.number))
+        elif state.number > 1:
+            assert state.turns > 1 or state.picked != rules.NONE or state.phase != rules.PLACE
+        seat = state.turn()
+        state.apply(GREEDY.choose(state, seat, Rng(1)))
+    assert cut == [2, 3]
+
+
+def test_a_cooperative_game_of_a_series_is_judged_by_whether_it_was_won() -> None:
+    state = GAME.new(3, 5, GAME.check(3, {"games": 2, "cooperative": True}))
+    while not GREEDY.cuts_off(state, 1):
+        state.apply(GREEDY.choose(state, state.turn(), Rng(1)))
+    for won in (True, False):
+        state.won[-1] = won
+        assert [estimate > 0 for estimate in GREEDY.estimate(state)] == [won] * 3
+
+
 # ---- fairness
 
 

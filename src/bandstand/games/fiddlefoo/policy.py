@@ -56,15 +56,22 @@ class Greedy(Policy):
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         """Where the next game of a series begins: it is dealt anew, so all that this one brought is known."""
-        game = cast(FiddlefooState, state)
-        began = game.turns == 1 and game.phase == PLACE and game.picked == NONE
-        return began and game.number > 1 and not game.cooperative
+        return next_game_begins(cast(FiddlefooState, state))
 
     def estimate(self, state: State) -> list[float]:
         game = cast(FiddlefooState, state)
-        if game.cooperative:
-            return [effort_left(game)] * int(game.players)
-        return super().estimate(state)
+        if not game.cooperative:
+            return super().estimate(state)
+        if next_game_begins(game):
+            together = _GAME if game.won[len(game.won) - 1] else -_GAME
+        else:
+            together = effort_left(game)
+        return [together] * int(game.players)
+
+
+def next_game_begins(game: FiddlefooState) -> bool:
+    """Whether a game of the series is over and nothing has been done in the next."""
+    return game.number > 1 and game.turns == 1 and game.phase == PLACE and game.picked == NONE
 
 
 # ---- what a seat knows
@@ -233,6 +240,8 @@ def choose_throw(game: FiddlefooState, seat: i64) -> i64:
 _ADDED: Final = 10
 _POINT: Final = 33
 """So much effort is to a search what a minus point is where players are not allied."""
+_GAME: Final = 6.0
+"""And so many points a game that all have won, or lost, when others of the series follow."""
 _OUTERMOST: Final = 8
 """How much harder it is to add a card that lies in no range: only its notes can match."""
 _DRAWN: Final = 40
