@@ -70,6 +70,9 @@ class Counting(Policy):
     def weigh(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         return self.guide.weigh(state, seat, legal, rng)
 
+    def consider(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        return self.guide.consider(state, seat, legal, rng)
+
     def cuts_off(self, state: State, decisions: int) -> bool:
         cut = self.guide.cuts_off(state, decisions)
         self.cut |= cut

@@ -327,6 +327,10 @@ class Policy:
         chosen = int(self.choose(state, seat, rng))
         return [float(len(legal)) if action == chosen else 1.0 for action in legal]
 
+    def consider(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
+        """The same for the decision that is to be made now: it is asked once, so it may take longer."""
+        return self.weigh(state, seat, legal, rng)
+
     def cuts_off(self, state: State, decisions: i64) -> bool:
         """Whether a play-out of so many decisions has gone far enough to be estimated; else it goes on, to
         the end of the game."""

@@ -228,7 +228,7 @@ class _Race:
         """The legal actions, the most promising first."""
         state = self.state
         legal = state.legal()
-        weights = self.guide.weigh(state, self.seat, legal, self.rng)
+        weights = self.guide.consider(state, self.seat, legal, self.rng)
         whole = sum(weights)
         found = [
             Candidate(legal[place], weights[place] / whole, state.players) for place in range(len(legal))
