@@ -9,8 +9,11 @@ import os
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -24,6 +27,10 @@ PACKAGE = "src/bandstand"
 COMMANDS_THAT_COMPILE = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 COMMANDS_IN_PLACE = {"--inplace", "-i", "develop", "editable_wheel"}
 OPTIMISATION = "3"
+ONE_FILE = ["-flto"]
+"""For the compiler: optimise across the C files as if they were one ..."""
+ONE_FILE_LINKED = ["-flto=auto", f"-O{OPTIMISATION}"]
+"""... and for the linker, which does that on all cores."""
 
 
 def load_build() -> ModuleType:
@@ -39,16 +46,19 @@ def load_build() -> ModuleType:
 build = load_build()
 
 
-def can_compile(scratch: str) -> bool:
-    """Whether a C compiler, a linker and Python's headers are there, tried on the smallest extension."""
+def can_compile(scratch: str, compiled: Sequence[str] = (), linked: Sequence[str] = ()) -> bool:
+    """Whether a C compiler, a linker and Python's headers are there and take these flags, tried on the
+    smallest extension."""
     source = Path(scratch, "probe.c")
     source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
     include = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     try:
         compiler = new_compiler()
         customize_compiler(compiler)
-        objects = compiler.compile([str(source)], output_dir=scratch, include_dirs=include)
-        compiler.link_shared_object(objects, str(Path(scratch, "probe.so")))
+        objects = compiler.compile(
+            [str(source)], output_dir=scratch, include_dirs=include, extra_postargs=list(compiled)
+        )
+        compiler.link_shared_object(objects, str(Path(scratch, "probe.so")), extra_postargs=list(linked))
     except (BaseError, CCompilerError, OSError):
         return False
     return True
@@ -73,14 +83,26 @@ def extensions(scratch: str) -> list[Extension]:
 
     modules = [f"{PACKAGE}/{source}" for source in build.sources(PACKAGE)]
     made: list[Extension] = mypycify(
-        modules, opt_level=OPTIMISATION, debug_level="0", target_dir=scratch, group_name=build.GROUP
+        modules,
+        opt_level=OPTIMISATION,
+        debug_level="0",
+        multi_file=True,  # a C file for each module, so that all cores can compile
+        target_dir=scratch,
+        group_name=build.GROUP,
     )
+    as_one = sys.platform != "win32" and can_compile(scratch, ONE_FILE, ONE_FILE_LINKED)
     for extension in made:
+        # Where mypyc puts the headers of a group that belongs to a package.
+        extension.include_dirs.append(os.path.join(scratch, *build.GROUP.split(".")[:-1]))
         # A compiler newer than mypyc may warn about generated code; that is nothing to refuse an install for.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
         if sys.platform != "win32":
             # Nobody replaces a function inside the library, so calls within it need not allow for that.
             extension.extra_compile_args += ["-fno-semantic-interposition"]
+            extension.extra_link_args += ["-fno-semantic-interposition"]
+        if as_one:
+            extension.extra_compile_args += ONE_FILE
+            extension.extra_link_args += ONE_FILE_LINKED
     return made
 
 
@@ -92,6 +114,17 @@ class SealedBuild(build_ext):
         if self.extensions:
             folder = PACKAGE if self.inplace else os.path.join(self.build_lib, "bandstand")
             build.seal(folder, build.digest(PACKAGE))
+
+    def build_extensions(self) -> None:
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], **how: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: one_by_one([source], **how), sources)
+                return [file for files in made for file in files]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
 
 
 # A folder that is gone afterwards: nothing of an earlier build can find its way into this one.
