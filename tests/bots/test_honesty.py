@@ -11,7 +11,7 @@ from bandstand.rng import Rng
 from tests.conformance.cases import Case, option_sets
 from tests.sizes import SIZES
 
-ITERATIONS = 6
+ITERATIONS = 4
 
 
 def decisions(game: Game) -> Iterator[State]:

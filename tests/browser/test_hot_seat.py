@@ -47,10 +47,9 @@ def test_reload_and_back_show_the_curtain_again(ann: Visitor) -> None:
         ann.click("Lift the curtain")
         ann.until(lambda now: not now.curtain)
         if again == "reload":
-            ann.page.reload()
+            ann.reload()
         elif again == "back":
-            ann.go("/rules")
-            ann.page.go_back()
+            ann.go("/rules").back()
         else:
             ann.sit(id)
         ann.page.locator(".curtain").wait_for()

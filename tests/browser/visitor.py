@@ -95,8 +95,19 @@ class Visitor:
 
     def go(self, path: str) -> "Visitor":
         """Open a page. A live one is ready when it listens, which is the last thing its script does."""
+        return self._load(lambda: self.page.goto(path))
+
+    def reload(self) -> "Visitor":
+        """Open the same page again."""
+        return self._load(self.page.reload)
+
+    def back(self) -> "Visitor":
+        """Go back to the page before."""
+        return self._load(self.page.go_back)
+
+    def _load(self, load: Callable[[], object]) -> "Visitor":
         self._listening = False
-        self.page.goto(path)
+        load()
         if self.page.locator("body:is([data-live=table], [data-live=waiting])").count():
             until(self._listens)
         return self
