@@ -1,7 +1,8 @@
 # Everything below lives in .venv and is made once; `make clean` takes it away again.
 
 PYTHON ?= python3
-WORKERS ?= 2
+# One more than the cores of a small machine: many tests wait for a browser or a server.
+WORKERS ?= 3
 ARGS ?=
 
 VENV := .venv

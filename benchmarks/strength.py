@@ -240,6 +240,7 @@ def report(data: dict[str, Any]) -> str:
         "|---|---|---|---|---|---|---|",
     ]
     found = [each for each in data["figures"].values() if each["pairs"]]
+    found.sort(key=lambda each: (list(AGAINST_GREEDY).index(each["game"]), KINDS.index(each["kind"])))
     for each in found:
         bar = " or ".join(f"{bar:.1%}".replace(".0%", "%") for bar in each["bars"]) or "none"
         share = f"{each['share']:.1%}"

@@ -11,6 +11,7 @@ from bandstand import games
 from bandstand.lab.arena import arena, planned
 from bandstand.lab.interval import Share
 from bandstand.lab.sitting import Entrant, Sitting
+from bandstand.lab.speed import machine
 from bandstand.rng import Rng
 from benchmarks import ceiling, ratings, sequential, strength
 from benchmarks.sequential import LOOKS, judge
@@ -175,6 +176,18 @@ def test_a_bad_argument_is_explained(wrong: str, why: str, capsys: pytest.Captur
 
 
 # ---- the ceiling and the ratings
+
+
+def test_the_report_goes_through_the_games_whatever_was_measured_first() -> None:
+    asked = strength.figures(["trumpet", "fiddlefoo"], ["greedy", "random"], 0.1, 400)
+    measured = {figure.key: strength._result(figure, [[1.0, 0.0]] * 20) for figure in reversed(asked)}
+    told = strength.report({"machine": machine(), "figures": measured}).splitlines()[4:]
+    assert [row.split(" | ")[:2] for row in told] == [
+        ["| Trumpet", "master against greedy, 0.1 s a move"],
+        ["| Trumpet", "master against random, 0.1 s a move"],
+        ["| Fiddlefoo", "master against greedy, 0.1 s a move"],
+        ["| Fiddlefoo", "master against random, 0.1 s a move"],
+    ]
 
 
 @pytest.mark.parametrize("name", games.names())
