@@ -1,8 +1,7 @@
 # Everything below lives in .venv and is made once; `make clean` takes it away again.
 
 PYTHON ?= python3
-# One more than the cores of a small machine: many tests wait for a browser or a server.
-WORKERS ?= 3
+WORKERS ?= 2
 ARGS ?=
 
 VENV := .venv

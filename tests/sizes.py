@@ -41,7 +41,7 @@ class Sizes:
     contests: int
     """Whole games for each number of players, where statistics of play are tested."""
     honest_decisions: int
-    """Decisions of each game at which everything is exchanged that a searching bot cannot see."""
+    """Decisions of all games at which everything is exchanged that a searching bot cannot see."""
     clicked_moves: int
     """Moves that are made in a browser in a game that has no short form."""
     every_screen: bool
@@ -64,7 +64,7 @@ QUICK = Sizes(
     examples=100,
     positions=4000,
     contests=2000,
-    honest_decisions=500,
+    honest_decisions=2000,
     clicked_moves=15,
     every_screen=False,
 )
@@ -84,7 +84,7 @@ LARGE = Sizes(
     examples=3000,
     positions=200_000,
     contests=10_000,
-    honest_decisions=2500,
+    honest_decisions=10_000,
     clicked_moves=2000,
     every_screen=True,
 )
