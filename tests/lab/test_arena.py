@@ -12,7 +12,7 @@ from bandstand.bots import outside
 from bandstand.game import BadOption, View
 from bandstand.lab import sitting
 from bandstand.lab.arena import Arena, Pace, arena, lineups, planned, rotations, sit_down
-from bandstand.lab.interval import share
+from bandstand.lab.interval import NORMAL_95, share
 from bandstand.lab.ratings import Rating, expected, ratings
 from bandstand.lab.simulate import RULES
 from bandstand.lab.sitting import Entrant, IllegalChoice, Sitting
@@ -254,9 +254,16 @@ def test_a_few_equal_results_are_no_certainty() -> None:
     assert (share([]).low, share([]).high) == (0.0, 1.0)
 
 
-def test_another_lost_pair_never_helps() -> None:
-    lows = [share([1.0] * (80 - lost) + [0.5] * lost).low for lost in range(10)]
+@pytest.mark.parametrize("errors", [NORMAL_95, 2.557])
+def test_another_lost_pair_never_helps(errors: float) -> None:
+    lows = [share([1.0] * (80 - lost) + [0.5] * lost, errors).low for lost in range(10)]
     assert lows == sorted(lows, reverse=True)
+
+
+def test_where_all_was_won_or_all_was_lost_the_interval_is_exact() -> None:
+    won, lost = share([1.0] * 30), share([0.0] * 30)
+    assert won.low**30 == pytest.approx(0.025)
+    assert (lost.low, lost.high) == pytest.approx((0.0, 1 - won.low))
 
 
 # ---- ratings

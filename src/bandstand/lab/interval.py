@@ -4,7 +4,8 @@ What is counted are groups: the games of one deal, with everybody once in every 
 together, so a group is one observation, a number from 0 to 1. Its interval is Wilson's score interval, made
 narrower by as much as groups vary less than won-or-lost would (their design effect). That effect is estimated
 from the groups and one more that was won and one that was lost, so that a handful of equal groups does not
-pass for certainty.
+pass for certainty. Where all groups were won, or all lost, nothing needs estimating, and the interval is the
+exact one.
 """
 
 import math
@@ -31,6 +32,10 @@ def share(groups: Sequence[float], errors: float = NORMAL_95) -> Share:
     if number == 0:
         return Share(math.nan, 0.0, 1.0)
     mean = math.fsum(groups) / number
+    if mean in (0.0, 1.0):
+        # A share further away would make so many alike less likely than the interval may err to one side.
+        nearest = NormalDist().cdf(-errors) ** (1 / number)
+        return Share(mean, nearest if mean else 0.0, 1.0 if mean else 1 - nearest)
     effective = number / _design_effect(groups)
     spare = errors * errors / effective
     middle = (mean + spare / 2) / (1 + spare)
