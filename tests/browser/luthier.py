@@ -141,8 +141,8 @@ def shopping() -> Position:
 
 
 def late() -> Position:
-    """The fifth round of six begins."""
-    return moment(lambda view: view["round"] == 5)
+    """The last round begins."""
+    return moment(lambda view: view["round"] == KIT.rounds)
 
 
 def end() -> Position:
