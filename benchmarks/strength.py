@@ -46,8 +46,10 @@ LONG_PAIRS = 12
 CEILING_PAIRS = 200
 DEFAULT = ("greedy", "random", "steps", "four", "second", "together")
 KINDS = (*DEFAULT, "ceiling")
+TOGETHER = 5
+"""Players of the cooperative games that are compared: with fewer of them hardly a game is won."""
 ALONGSIDE = 20
-"""Deals of cooperative games with other numbers of players than four."""
+"""Deals of cooperative games with other numbers of players."""
 
 
 @dataclass(frozen=True)
@@ -123,11 +125,11 @@ def figures(names: Sequence[str], kinds: Sequence[str], move_time: float, pairs:
             Figure("second", name, Entrant(master.name, LONG_MOVE), greedy, (), min(pairs, LONG_PAIRS)),
         ]
     if "fiddlefoo" in names:
-        for players in (4, 2, 3, 5, 6):
+        for players in (TOGETHER, 6, 4, 3, 2):
             options: dict[str, OptionValue] = {"cooperative": True, "games": 1}
-            for ours in (master, Entrant("expert")) if players == 4 else (master,):
-                bars = (0.5,) if players == 4 else ()
-                deals = pairs if players == 4 else min(pairs, ALONGSIDE)
+            for ours in (master, Entrant("expert")) if players == TOGETHER else (master,):
+                bars = (0.5,) if players == TOGETHER else ()
+                deals = pairs if players == TOGETHER else min(pairs, ALONGSIDE)
                 found.append(Figure("together", "fiddlefoo", ours, greedy, bars, deals, players, options))
     return [figure for figure in found if figure.kind in kinds]
 
