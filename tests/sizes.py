@@ -65,7 +65,7 @@ QUICK = Sizes(
     positions=4000,
     contests=2000,
     honest_decisions=2000,
-    clicked_moves=15,
+    clicked_moves=8,
     every_screen=False,
 )
 

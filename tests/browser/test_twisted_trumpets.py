@@ -20,7 +20,7 @@ from tests.sizes import LONG
 # ---- whole games
 
 
-@pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard])
+@pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard] if LONG else [Finger, Keyboard])
 def test_a_game_is_played_well_to_its_score_sheet(
     visit: Visit, server: Running, hands: type[Mouse] | type[Finger] | type[Keyboard]
 ) -> None:
