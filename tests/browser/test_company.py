@@ -127,7 +127,7 @@ def test_the_host_arranges_the_table_and_everybody_sees_it_start(visit: Visit) -
     ben.page.locator(".row", has_text="Eve").wait_for(state="detached")
     ann.page.get_by_role("button", name="Put a bot on seat 3").click()
     ann.click("Fill with bots")
-    with ben.page.expect_request("**/events*"):
+    with ann.brought_to("table"), ben.brought_to("table"):
         ann.click("Start the game")
     assert ben.table.seat == 1
     assert ann.table.seat == 0

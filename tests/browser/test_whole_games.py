@@ -39,12 +39,12 @@ def test_a_whole_game_is_played_with_the_keyboard_alone_from_the_lobby_on(
     for key in keys:
         hands.press(key)
     hands.tab_to("form .btn.brass")
-    hands.press("Enter")
-    ann.page.wait_for_url("**/t/*")
+    with ann.brought_to("waiting"):
+        hands.press("Enter")
     usual = games.load(game).title
     assert ann.read("h1").startswith(f"{usual}, "), "an option is not as usual"
     hands.tab_to("form[action$=start] .btn:enabled")
-    with ann.page.expect_request("**/events*"):
+    with ann.brought_to("table"):
         hands.press("Enter")
     assert play_to_the_end(hands) > 0
     hands.tab_to("form[action$=again] .btn")

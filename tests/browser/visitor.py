@@ -1,7 +1,8 @@
 """Somebody in front of a browser."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Response, ViewportSize
@@ -111,6 +112,14 @@ class Visitor:
         if self.page.locator("body:is([data-live=table], [data-live=waiting])").count():
             until(self._listens)
         return self
+
+    @contextmanager
+    def brought_to(self, live: str) -> Iterator[None]:
+        """What happens inside brings this page, ready by now, to another live one, ready after it."""
+        self._listening = False
+        yield
+        self.page.locator(f"body[data-live={live}]").wait_for()
+        until(self._listens)
 
     def _listens(self) -> bool:
         self.page.wait_for_timeout(5)
