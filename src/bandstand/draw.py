@@ -4,8 +4,9 @@ Also what every table hands to its page: a `Drawing`, the click paths of a decis
 with pieces drawn in them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -24,36 +25,50 @@ def element(
 ) -> Markup:
     """One element. `None` and `False` leave an attribute out, `True` gives it no value; a trailing
     underscore is dropped (`class_`) and the other underscores become hyphens (`stroke_width`)."""
-    given = dict(attributes or {})
+    given = dict(attributes) if attributes else {}
     for name, value in more.items():
-        given[name.rstrip("_").replace("_", "-")] = value
+        given[_hyphened(name)] = value
     parts = ["<", tag]
     for name, value in given.items():
         if value is None or value is False:
             continue
-        parts.append(" ")
-        parts.append(name)
-        if value is not True:
-            shown = number(value) if isinstance(value, float) else str(value)
-            parts.append(f'="{escape(shown)}"')
+        if value is True:
+            parts.append(f" {name}")
+        elif isinstance(value, float):
+            parts.append(f' {name}="{number(value)}"')
+        elif isinstance(value, int):
+            parts.append(f' {name}="{value}"')
+        else:
+            parts.append(f' {name}="{escape(str(value))}"')
     parts.append(">")
-    parts.append(fragment(*content))
+    _add(parts, content)
     if tag not in _VOID:
         parts.append(f"</{tag}>")
     return Markup("".join(parts))
 
 
+@cache
+def _hyphened(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 def fragment(*content: Content) -> Markup:
     """Elements and texts, one after the other."""
     parts: list[str] = []
+    _add(parts, content)
+    return Markup("".join(parts))
+
+
+def _add(parts: list[str], content: Sequence[Content]) -> None:
     for item in content:
         if item is None:
             continue
-        if isinstance(item, Sequence) and not isinstance(item, str):
-            parts.append(fragment(*item))
+        if isinstance(item, Markup):
+            parts.append(item)
+        elif isinstance(item, Sequence) and not isinstance(item, str):
+            _add(parts, item)
         else:
             parts.append(escape(item))
-    return Markup("".join(parts))
 
 
 def number(value: float) -> str:
@@ -215,5 +230,5 @@ class Drawing:
     paths: Paths | None = None
     defs: Markup = Markup("")
     sounds: Sequence[str] = field(default_factory=tuple)
-    picture: Markup = Markup("")
-    """One <svg> of the board, for where there is no page around it."""
+    picture: Callable[[], Markup] = field(default=Markup, compare=False)
+    """Draws one <svg> of the board, for where there is no page around it."""

@@ -11,7 +11,8 @@ _LETTERS = "svg text { font-family: var(--ui); } svg .display { font-family: var
 
 def standalone(drawing: Drawing, style: str) -> str:
     """One <svg> that needs nothing around it: colours, symbols and the game's style sheet are inside."""
-    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing.picture)
+    picture = drawing.picture()
+    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)
     assert size is not None, "a picture has a viewBox that begins at 0 0"
     tokens = files("bandstand").joinpath("web", "static", "tokens.css").read_text(encoding="utf-8")
     return element(
@@ -25,5 +26,5 @@ def standalone(drawing: Drawing, style: str) -> str:
         element("style", None, tokens + _LETTERS + style),
         signs.defs(),
         drawing.defs,
-        drawing.picture,
+        picture,
     )

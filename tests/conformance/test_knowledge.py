@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from bandstand.draw import Drawing
+from bandstand.draw import Drawing, Markup
 from bandstand.game import OVER, State
 from bandstand.match import Match
 from bandstand.rng import Rng
@@ -134,7 +134,7 @@ def test_two_games_that_look_the_same_are_drawn_and_told_the_same(case: Case) ->
             assert shown(case, state, viewer) == shown(case, state.guess(viewer, Rng(number)), viewer)
 
 
-def shown(case: Case, state: State, viewer: int) -> tuple[Drawing, list[str]]:
+def shown(case: Case, state: State, viewer: int) -> tuple[Drawing, Markup, list[str]]:
     """All that is drawn and written for a viewer."""
     game, view = case.game, state.view(viewer)
     asked = state.turn() == viewer and viewer >= 0 and state.whole()
@@ -145,7 +145,8 @@ def shown(case: Case, state: State, viewer: int) -> tuple[Drawing, list[str]]:
         lines += [game.why_not(view, action) for action in range(game.actions()) if action not in legal]
     if state.turn() == OVER:
         lines.append(game.summary(view))
-    return game.draw(view, case.names(), legal), lines
+    drawing = game.draw(view, case.names(), legal)
+    return drawing, drawing.picture(), lines
 
 
 def test_an_unfinished_move_is_seen_by_its_mover_alone(case: Case) -> None:

@@ -19,7 +19,7 @@ def draw(parts: DuetParts, view: View, names: Sequence[str], legal: Sequence[int
         rows=[_player(view, seat) for seat in range(len(view["scores"]))],
         chips=_chips(parts, legal),
         paths=_Clicks(imagine(parts, view, Rng(0)), view).paths() if legal else None,
-        picture=board,
+        picture=lambda: board,
     )
 
 

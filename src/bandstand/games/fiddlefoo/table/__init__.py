@@ -35,7 +35,7 @@ def draw(kit: FiddlefooParts, view: View, names: Sequence[str], legal: Sequence[
     wide = _board(scene, clicks, bubbles, WIDE)
     return Drawing(
         board=fragment(wide, tall),
-        picture=wide,
+        picture=lambda: wide,
         hand=hand(scene),
         rows=rows(scene),
         chips=clicks.chips,

@@ -1,6 +1,7 @@
 """Draws a View of Luthier: the hall, the workbench, the dock under them, and every click path."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from bandstand.draw import Drawing, Markup, element, fragment
 from bandstand.game import View
@@ -27,7 +28,7 @@ def draw(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[in
     clicks = Clicks(kit, view, legal)
     return Drawing(
         board=sheet(kit, view, names) if view["phase"] == "over" else _stage(kit, view, names, legal, clicks),
-        picture=_picture(kit, view, names),
+        picture=partial(_picture, kit, view, names),
         hand=dock(kit, view, names, legal),
         rows=rows(kit, view, names),
         chips=clicks.chips,

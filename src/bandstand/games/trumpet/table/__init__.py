@@ -27,7 +27,7 @@ def draw(parts: TrumpetParts, view: View, names: Sequence[str], legal: Sequence[
     wide, tall = _board(scene, WIDE), _board(scene, TALL)
     return Drawing(
         board=fragment(wide, tall),
-        picture=wide,
+        picture=lambda: wide,
         hand=_hand(scene),
         rows=[_row(scene, seat) for seat in range(scene.players)],
         chips=_chips(scene),

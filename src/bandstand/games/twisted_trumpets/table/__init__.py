@@ -1,7 +1,7 @@
 """Draws a View of Twisted Trumpets: the trumpet, what stands round it, the hand, and every click path."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bandstand.draw import Drawing, Markup, element, fragment
 from bandstand.game import View
@@ -30,7 +30,7 @@ def draw(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], legal: Seq
         board=sheet(kit, view, names)
         if view["phase"] == "over"
         else _stage(kit, view, names, clicks, own_plans),
-        picture=_picture(kit, view, names),
+        picture=partial(_picture, kit, view, names),
         hand=hand(kit, view, own_plans),
         rows=rows(kit, view, opponents(kit, view, names)),
         chips=clicks.chips,
