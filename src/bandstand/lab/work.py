@@ -2,11 +2,13 @@
 
 import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from hashlib import blake2b
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from typing import TypeVar
 
 from bandstand import games
@@ -47,10 +49,23 @@ def in_order(
         for part in parts:
             yield do(plan, part)
         return
-    # Not forked: the caller may have threads, and half of one is worth nothing. An interrupt ends a worker
-    # at once and without a word, however long its game would go on.
-    pool = ProcessPoolExecutor(number, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_DFL))
+    # Not forked: the caller may have threads, and half of one is worth nothing.
+    pool = ProcessPoolExecutor(number, get_context("spawn"), _begin)
     try:
         yield from pool.map(do, [plan] * len(parts), parts)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """An interrupt ends a worker at once and without a word, however long its game would go on; and so does
+    the end of whoever gave it the work, whatever ended that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
