@@ -3,14 +3,17 @@ people play against bots. Run as `python -m benchmarks.load`."""
 
 import argparse
 import json
+import os
 import random
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
@@ -21,19 +24,49 @@ BOTS = 3
 _SETTLING_SECONDS = 8.0
 _LOOK = 0.25
 """So often a person loads the page before moving, as after a pause."""
+_FLUSHED = b"move" * 1024
+_FLUSH_SECONDS = 0.1
+_STALL_SECONDS = 0.05
+"""A disk that takes longer for a flush is busy with something else."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """Something that took some time."""
+
+    began: float
+    """By the clock on the wall, which the server shares."""
+    took: float
+
+    def meets(self, other: "Span") -> bool:
+        """Whether both were under way at the same time."""
+        return self.began < other.began + other.took and other.began < self.began + self.took
+
+
+class Watch:
+    """Notes how long things take."""
+
+    def __init__(self) -> None:
+        self.spans: list[Span] = []
+
+    def time(self, work: Callable[[], object]) -> None:
+        """Do it."""
+        at, began = time.time(), time.perf_counter()
+        work()
+        self.spans.append(Span(at, time.perf_counter() - began))
 
 
 class Person(threading.Thread):
     """Plays until told to stop, and notes how long each request took."""
 
-    def __init__(self, port: int, bot: str, pause: float, stop: threading.Event) -> None:
+    def __init__(self, number: int, port: int, bot: str, pause: float, stop: threading.Event) -> None:
         super().__init__(daemon=True)
         self.visitor = Visitor(port, [bot] * BOTS)
-        self.waited: list[tuple[float, float]] = []
-        """When each request was sent, and how long it took."""
+        self.waited = Watch()
         self._pause = pause
         self._halt = stop
-        self._chance = random.Random(port)
+        # Each with a rhythm of their own: people do not all move in the same instant.
+        self._chance = random.Random(number)
         self._trouble: Exception | None = None
 
     def run(self) -> None:
@@ -51,13 +84,8 @@ class Person(threading.Thread):
             if self._halt.wait(self._pause * self._chance.uniform(0.5, 1.5)):
                 return
             if self._chance.random() < _LOOK:
-                self._time(self.visitor.look)
-            self._time(partial(self.visitor.move, body))
-
-    def _time(self, request: Callable[[], None]) -> None:
-        began = time.perf_counter()
-        request()
-        self.waited.append((began, time.perf_counter() - began))
+                self.waited.time(self.visitor.look)
+            self.waited.time(partial(self.visitor.move, body))
 
     def leave(self) -> None:
         """Stop playing."""
@@ -68,64 +96,134 @@ class Person(threading.Thread):
             raise self._trouble
 
 
+class Disk(threading.Thread):
+    """Writes a little through to the disk now and then, until told to stop: what the disk itself takes for
+    that is in what people wait for, since a move is on the disk before it is answered."""
+
+    def __init__(self, folder: Path, stop: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.flushed = Watch()
+        self._path = folder / "flushed"
+        self._halt = stop
+
+    def run(self) -> None:
+        """Append, flush, wait."""
+        with self._path.open("ab", buffering=0) as file:
+            while not self._halt.wait(_FLUSH_SECONDS):
+                file.write(_FLUSHED)
+                self.flushed.time(partial(os.fsync, file.fileno()))
+
+    def stalled(self, span: Span) -> bool:
+        """Whether the disk was busy with something else meanwhile."""
+        return any(flush.meets(span) for flush in self.flushed.spans if flush.took > _STALL_SECONDS)
+
+
+def seated(port: int, tables: int, pause: float, bot: str, stop: threading.Event) -> list[Person]:
+    """Everybody, the one who plays against masters first. That one hardly thinks, so that masters do."""
+    others = [Person(number, port, bot, pause, stop) for number in range(1, tables + 1)]
+    return [Person(0, port, "master", min(pause, 0.2), stop), *others]
+
+
 def measure(tables: int, seconds: float, limit: float, pause: float, bot: str) -> dict[str, Any]:
     """Let everybody play for so many seconds."""
     stop = threading.Event()
     with running({"BANDSTAND_BOT_SECONDS": str(limit)}) as server:
-        at_masters = Person(server.port, "master", min(pause, 0.2), stop)
-        people = [at_masters, *(Person(server.port, bot, pause, stop) for _ in range(tables))]
+        people = seated(server.port, tables, pause, bot, stop)
+        at_masters = people[0]
         for person in people:
             person.start()
         # What a server does in its first seconds is another matter: it loads the games, and all tables begin.
         stop.wait(_SETTLING_SECONDS)
-        began, began_at = time.perf_counter(), time.time()
+        began = time.time()
+        disk = Disk(server.folder, stop)
+        disk.start()
         at_masters.join(seconds)
         stop.set()
         for person in people:
             person.leave()
-        taken = _taken(server, at_masters.visitor.table, began_at)
-    waited = sorted(1000 * took for person in people for sent, took in person.waited if sent >= began)
-    hundredths = quantiles(waited, n=100, method="inclusive")
+        disk.join()
+        moves = [each for each in _moves(server, at_masters.visitor.table) if each.span.began >= began]
+    requests = [span for person in people for span in person.waited.spans if span.began >= began]
+    awake = [span for span in requests if not disk.stalled(span)]
+    late = [each for each in moves if each.seconds > limit]
     return {
         "machine": machine(),
         "tables": tables,
         "bot": bot,
         "limit_s": limit,
-        "requests": len(waited),
-        "p50_ms": round(hundredths[49], 1),
-        "p95_ms": round(hundredths[94], 1),
-        "p99_ms": round(hundredths[98], 1),
-        "longest_ms": round(waited[-1], 1),
-        "master_moves": len(taken),
-        "longest_master_move_s": round(max(taken, default=0.0), 3),
-        "overrun": sum(each > limit for each in taken),
+        "requests": len(requests),
+        **_spread(requests),
+        "master_moves": len(moves),
+        "longest_master_move_s": round(max((each.seconds for each in moves), default=0.0), 3),
+        "overrun": len(late),
+        "disk": _spread(disk.flushed.spans),
+        "disk_awake": {
+            "requests": len(awake),
+            **(_spread(awake) if awake else {}),
+            "overrun": sum(not disk.stalled(each.span) for each in late),
+        },
     }
 
 
-def _taken(server: Server, table: str, since: float) -> list[float]:
-    """How long each master took for each decision: from the move before until its own was played."""
+def _spread(spans: Sequence[Span]) -> dict[str, float]:
+    seconds = [span.took for span in spans]
+    # Of a single one all parts are the same; the library wants two.
+    hundredths = quantiles(seconds * 2 if len(seconds) == 1 else seconds, n=100, method="inclusive")
+    spread = {
+        "p50_ms": hundredths[49],
+        "p95_ms": hundredths[94],
+        "p99_ms": hundredths[98],
+        "longest_ms": max(seconds),
+    }
+    return {name: round(1000 * each, 1) for name, each in spread.items()}
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move of a master, from the move before until its own was played."""
+
+    span: Span
+    seconds: float
+    """For each of its decisions."""
+
+
+def _moves(server: Server, table: str) -> list[Move]:
     with closing(sqlite3.connect(server.folder / "bandstand.db")) as database:
         played = database.execute(
             """SELECT seat, payload, at FROM entries WHERE "table" = ? ORDER BY version""",
             (table.removeprefix("/t/"),),
         ).fetchall()
     return [
-        (at - before) / len(json.loads(payload)["actions"])
+        Move(Span(before, at - before), (at - before) / len(json.loads(payload)["actions"]))
         for (_, _, before), (seat, payload, at) in pairwise(played)
-        if seat > 0 and before >= since
+        if seat > 0
     ]
 
 
 def report(figures: dict[str, Any]) -> str:
     """The figures for people."""
+    awake, most = figures["disk_awake"], f"{1000 * _STALL_SECONDS:g} ms"
+    undisturbed = f"  the disk was never quick: no request met only flushes of at most {most}"
+    if awake["requests"]:
+        undisturbed = (
+            f"  while it took at most {most}, a request ({awake['requests']} of them) waited "
+            f"{_in_words(awake)}, and {awake['overrun']} moves overran their limit"
+        )
     return (
         f"{machine_line(figures['machine'])}\n"
         f"Three masters ({figures['limit_s']} s a move) at one table, three bots ({figures['bot']}) at each "
         f"of {figures['tables']} others, a person at every table:\n"
-        f"  a request ({figures['requests']} of them) waits p50 {figures['p50_ms']} ms, "
-        f"p95 {figures['p95_ms']} ms, p99 {figures['p99_ms']} ms, at most {figures['longest_ms']} ms\n"
+        f"  a request ({figures['requests']} of them) waits {_in_words(figures)}\n"
         f"  of {figures['master_moves']} moves of masters {figures['overrun']} overran their limit; "
-        f"the longest took {figures['longest_master_move_s']} s"
+        f"the longest took {figures['longest_master_move_s']} s\n"
+        f"  the disk itself, beside it, takes {_in_words(figures['disk'])} for a flush\n{undisturbed}"
+    )
+
+
+def _in_words(spread: dict[str, Any]) -> str:
+    return (
+        f"p50 {spread['p50_ms']} ms, p95 {spread['p95_ms']} ms, p99 {spread['p99_ms']} ms, "
+        f"at most {spread['longest_ms']} ms"
     )
 
 

@@ -1,6 +1,8 @@
 """The benchmarks run, compare like with like, and say so when there is nothing to compare with."""
 
 import random
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -180,4 +182,29 @@ def test_how_long_people_wait_while_masters_think_is_measured_on_a_real_server(
     assert figures["master_moves"] > 0
     assert 0 < figures["p50_ms"] <= figures["p95_ms"] <= figures["p99_ms"] <= figures["longest_ms"]
     assert 0 <= figures["overrun"] <= figures["master_moves"]
-    assert "p99" in load.report(figures)
+    assert 0 < figures["disk"]["p50_ms"] <= figures["disk"]["longest_ms"]
+    assert 0 <= figures["disk_awake"]["requests"] <= figures["requests"]
+    assert 0 <= figures["disk_awake"]["overrun"] <= figures["overrun"]
+    assert f"p99 {figures['p99_ms']} ms" in load.report(figures)
+    sometimes = figures | {"disk_awake": figures["disk"] | {"requests": 7, "overrun": 2}}
+    assert "a request (7 of them)" in load.report(sometimes).splitlines()[-1]
+    assert load.report(sometimes).endswith("and 2 moves overran their limit")
+    never = figures | {"disk_awake": {"requests": 0, "overrun": 0}}
+    assert "never quick" in load.report(never).splitlines()[-1]
+
+
+def test_one_request_is_enough_for_a_spread() -> None:
+    assert set(load._spread([load.Span(0.0, 0.02)]).values()) == {20.0}
+
+
+def test_what_met_a_stalling_disk_is_known() -> None:
+    disk = load.Disk(Path(), threading.Event())
+    disk.flushed.spans += [load.Span(10.0, 0.01), load.Span(20.0, 0.3), load.Span(30.0, 0.01)]
+    requests = [load.Span(at, 0.02) for at in (9.995, 19.9, 19.99, 20.29, 20.31)]
+    assert [disk.stalled(request) for request in requests] == [False, False, True, True, False]
+
+
+def test_the_people_of_the_load_test_have_rhythms_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "Visitor", lambda port, bots: None)
+    people = load.seated(8000, 20, 4.0, "player", threading.Event())
+    assert len({person._chance.random() for person in people}) == 21

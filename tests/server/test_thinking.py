@@ -10,10 +10,12 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,6 +28,7 @@ from bandstand.server.bot_runner import BEAT_SECONDS
 from bandstand.server.thinking import Stopped, Thinkers
 from bandstand.server.worker import Question
 from bandstand.server.workers import Job, Workers, margin
+from tests.processes import alive
 
 from .conftest import settings
 from .running import Running, until
@@ -246,11 +249,11 @@ def test_bots_share_the_workers_fairly_so_that_all_are_in_time() -> None:
 
 def test_who_has_waited_long_leaves_less_to_those_before_it() -> None:
     workers = Workers(2, memory=2 << 30)
-    first, *others = questions([1.0, 0.2, 1.0])
+    first, *others = questions([1.0, 0.4, 1.0])
     workers._urgent = others
     workers._busy = questions([1.0])
     # With one at work, the first of the others is the third for two workers.
-    assert workers._share(first) == pytest.approx((0.2 - margin(1.0)) * 2 / 3, abs=0.01)
+    assert workers._share(first) == pytest.approx((0.4 - margin(1.0)) * 2 / 3, abs=0.01)
 
 
 def test_masters_at_many_tables_are_all_in_time(caplog: pytest.LogCaptureFixture) -> None:
@@ -366,16 +369,6 @@ def pid(folder: Path) -> int:
     return int(file.read_text() or 0) if file.exists() else 0
 
 
-def alive(process: int) -> bool:
-    """Whether a process runs; one that has ended may still wait for somebody to take note."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{process}/stat")
-    return not status.exists() or ") Z " not in status.read_text()
-
-
 # ---- at the table
 
 
@@ -437,6 +430,32 @@ def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_path: Pa
             assert at - before >= BEAT_SECONDS * 0.99
         match.play(*[match.game.read(word) for word in json.loads(payload)["actions"]])
     assert choices == {True, False}
+
+
+def test_a_bot_lets_people_write_first_unless_its_time_is_almost_up(tmp_path: Path) -> None:
+    [hangs] = strange(tmp_path, "Hangs")
+    running = Running(settings(tmp_path, bots=(hangs,), bot_seconds=0.4)).start()
+    try:
+        house = running.app.state.house
+        change = house.tables.change
+        patience: dict[str, set[bool]] = defaultdict(set)
+
+        def noted(id: str, patient: bool = False) -> Any:
+            if asyncio.current_task() in house.bots._tasks.values():
+                patience[id].add(patient)
+            return change(id, patient)
+
+        house.tables.change = noted
+        nell = running.guest("Nell")
+        house.thinkers.workers.wait_until_warm()
+        quick = nell.started("bot:greedy", "me")
+        nell.play_on(quick, 2)
+        slow = nell.started("bot:hangs", "me")
+        nell.play_on(slow, 2)
+    finally:
+        running.stop()
+    assert patience[quick] == {True}
+    assert False in patience[slow]
 
 
 def test_tables_that_wait_for_a_bot_are_picked_up_at_the_start(tmp_path: Path) -> None:

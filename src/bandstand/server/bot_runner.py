@@ -69,8 +69,7 @@ class BotRunner:
             while thought is not None:
                 actions = await thought.actions
                 await self._wait_for_the_beat(thought)
-                # A person at another table goes first: nobody shall notice how many bots there are.
-                async with self.tables.change(id, patient=True) as sitting:
+                async with self.tables.change(id, patient=not self._is_late(thought)) as sitting:
                     if thought.still_asked(sitting):
                         sitting.mover = thought.seat
                         await play(sitting, thought.seat, list(actions))
@@ -101,6 +100,12 @@ class BotRunner:
         if self.beat > 0:
             taken = asyncio.get_running_loop().time() - thought.at
             await asyncio.sleep(-taken % self.beat)
+
+    def _is_late(self, thought: Thought) -> bool:
+        """A person at another table goes first: nobody shall notice how many bots there are. But a bot that
+        has used up most of its time keeps its limit."""
+        taken = asyncio.get_running_loop().time() - thought.at
+        return taken > self.thinkers.seconds / 2
 
     async def pick_up(self, quiet: float) -> None:
         """Find the tables that have waited for a bot for so long, unless another process is doing so."""

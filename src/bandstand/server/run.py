@@ -60,7 +60,7 @@ def serve(
             settings = settings_for(host, port, database, folder, bots)
             with only_one(settings.database):
                 asyncio.run(_prepare(settings))
-                _collect_seldom()
+                _collect_in_small_portions()
                 config = uvicorn.Config(
                     create_app(settings),
                     log_level="warning",
@@ -81,11 +81,11 @@ def serve(
         raise CannotServe(f"The database cannot be opened: {reason}.") from None
 
 
-def _collect_seldom() -> None:
+def _collect_in_small_portions() -> None:
     """What is in memory by now stays there, and games are freed without the collector's help. Looking
-    through all of it again and again would only make people wait."""
+    through all of it again and again, or through much at once, would only make people wait."""
     gc.freeze()
-    gc.set_threshold(100_000, 50, 1000)
+    gc.set_threshold(10_000, 50, 1000)
 
 
 async def _prepare(settings: Settings) -> None:

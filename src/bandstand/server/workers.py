@@ -58,8 +58,8 @@ class Job:
 
 
 def margin(limit: float) -> float:
-    """The part of a limit that is not for thinking."""
-    return min(0.05 + 0.1 * limit, 0.4 * limit)
+    """The part of a limit that is not for thinking: the answer comes back, and the move goes to the disk."""
+    return min(0.1 + 0.1 * limit, 0.4 * limit)
 
 
 class Workers:
