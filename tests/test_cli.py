@@ -188,6 +188,12 @@ def test_a_bad_argument_gets_one_helpful_sentence(
 # ---- play
 
 
+def test_choices_call_the_others_as_the_table_does(terminal: Terminal) -> None:
+    said = terminal.run("play", "trumpet", "--players", "2", "--seed", "3", "--option", "renege=honour")
+    assert "Against you: Player 2 (player)." in said
+    assert "call a renege on Player 2 (player) (call2)" in said
+
+
 def test_a_whole_game_can_be_played_and_its_record_replayed(terminal: Terminal) -> None:
     typed = ["1"] * 150
     said = terminal.run(

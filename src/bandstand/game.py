@@ -413,8 +413,9 @@ class Game:
         """The action that a notation names, or BadNotation."""
         raise NotImplementedError
 
-    def say(self, view: View, action: int) -> str:
-        """The action for people, as something to do: 'play the 7 of hearts'."""
+    def say(self, view: View, action: int, names: Sequence[str] = ()) -> str:
+        """The action for people, as something to do: 'play the 7 of hearts'. Whoever has no name there is
+        'player 3'."""
         raise NotImplementedError
 
     def why_not(self, view: View, action: int) -> str:

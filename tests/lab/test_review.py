@@ -28,6 +28,8 @@ from bandstand.match import Match
 from bandstand.record import Record
 from tests.toy import GAME as DUET
 
+TRUMPET = games.load("trumpet")
+
 
 def played(game: Game, players: int, seed: int = 3, **options: Any) -> Match:
     """A game between greedy bots, to the end."""
@@ -101,6 +103,14 @@ def test_the_best_move_loses_nothing() -> None:
     found = judge(DUET, decision(1), verdict((0, 40, 10.0), (1, 40, 30.0)))
     assert (found.before, found.chance, found.loss) == (0.75, 0.75, 0.0)
     assert found.chosen == found.best == DUET.say({}, 1)
+
+
+def test_a_review_calls_the_players_by_their_names() -> None:
+    call, nobody = (TRUMPET.read(text) for text in ("call2", "ok"))
+    view = TRUMPET.new(2, 7, TRUMPET.check(2, {"renege": "honour"})).view(0)
+    asked = Decision(1, 0, view, call)
+    found = judge(TRUMPET, asked, verdict((call, 40, 10.0), (nobody, 40, 30.0)), ["Ann", "Ben"])
+    assert (found.chosen, found.best) == ("call a renege on Ben", "call nobody")
 
 
 def test_a_move_that_did_worse_has_lost_the_difference() -> None:

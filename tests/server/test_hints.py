@@ -110,6 +110,18 @@ def test_a_hint_gives_the_best_three_moves_with_chances_and_scores_in_words(nell
     assert answer.json()["told"].startswith(f"{words[0]}: {chances[0]}.")
 
 
+@pytest.mark.usefixtures("adviser")
+def test_a_hint_calls_the_others_by_their_names(house: Running, nell: Guest) -> None:
+    id = nell.started("me", "bot:greedy", **ON, **SHORT, **{"option.renege": "honour"})
+    other = looked(house, id, lambda sitting: sitting.sitters[1].name)
+    page = nell.my_turn(id)
+    while "renege" not in (told := ask(nell, id, page).json()["told"]):
+        page = nell.my_turn(id)
+        assert nell.move(id, page).status_code == 200
+        page = nell.my_turn(id)
+    assert f"renege on {other}" in told
+
+
 def test_it_is_thought_about_the_viewers_own_view_and_nothing_else(
     house: Running, nell: Guest, adviser: Adviser
 ) -> None:
@@ -315,6 +327,16 @@ def test_the_form_offers_hints_and_a_game_that_begins_at_once_has_them(nell: Gue
     )
     id = nell.post("/play/trumpet").headers["location"].removeprefix("/t/")
     assert offered(choosing(nell, id))
+
+
+def test_the_host_may_change_the_wish_until_the_game_begins(nell: Guest) -> None:
+    id = nell.new_table("me", "bot:greedy", **ON)
+    assert "Play without" in nell.get(f"/t/{id}").text
+    assert nell.post(f"/t/{id}/hints").status_code == 303
+    assert "No hints" in nell.get(f"/t/{id}").text
+    assert nell.post(f"/t/{id}/start").status_code == 303
+    assert ask(nell, id, nell.my_turn(id)).status_code == 403
+    assert nell.post(f"/t/{id}/hints").status_code == 409
 
 
 def test_a_second_game_keeps_the_wish(house: Running, nell: Guest) -> None:

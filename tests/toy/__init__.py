@@ -64,7 +64,7 @@ class Duet(Game):
             raise BadNotation(f"{text!r} is no move of Duet; a note is written like 3, a bar like @2.")
         return self._notation[text]
 
-    def say(self, view: View, action: int) -> str:
+    def say(self, view: View, action: int, names: Sequence[str] = ()) -> str:
         return words.say(self.kit, action)
 
     def why_not(self, view: View, action: int) -> str:

@@ -74,6 +74,14 @@ def test_actions_are_said_as_something_to_do() -> None:
     assert say(asked, "ok") == "call nobody"
 
 
+def test_players_are_called_by_their_names_where_they_have_one() -> None:
+    honour = position(*WINS, renege="honour").view(0)
+    assert GAME.say(honour, GAME.read("call2"), ["Ann", "Ben"]) == "call a renege on Ben"
+    assert GAME.say(honour, GAME.read("call2"), ["Ann", ""]) == "call a renege on player 2"
+    home = play(position("h9 c1", "h2 c2", markers=[22, 21]), "h9 h2").view(0)
+    assert GAME.say(home, GAME.read("back2"), ["Ann", "Ben"]).startswith("move Ben back to ")
+
+
 @pytest.mark.parametrize("markers", [[19, 21, 20], [23, 24, 22], [22, 21, 19], [24, 23, 20]])
 def test_a_home_stretch_choice_says_where_the_marker_would_come_to(markers: list[int]) -> None:
     hands = ("h9 c1", "h2 c2", "h3 c3")

@@ -145,8 +145,8 @@ def think(game: Game, decision: Decision, iterations: int) -> Verdict:
     return bots.SearchBot(game, bots.search(game, bots.LEVELS[-1], iterations), SEED).think(decision.view)
 
 
-def judge(game: Game, decision: Decision, verdict: Verdict) -> Judgement:
-    """Compare what was done with the best."""
+def judge(game: Game, decision: Decision, verdict: Verdict, names: Sequence[str] = ()) -> Judgement:
+    """Compare what was done with the best, in words that call the players by these names."""
     best = verdict.order()[0]
     before = verdict.win_share(best)
     done = verdict.actions.index(decision.chosen)
@@ -159,9 +159,9 @@ def judge(game: Game, decision: Decision, verdict: Verdict) -> Judgement:
     return Judgement(
         decision.move,
         decision.seat,
-        game.say(view, decision.chosen),
+        game.say(view, decision.chosen, names),
         chance,
-        game.say(view, verdict.actions[best]),
+        game.say(view, verdict.actions[best], names),
         before,
     )
 

@@ -119,7 +119,7 @@ class Conversation:
             notation = game.write(action)
             # Where a game's notation looks like one of our own answers, only the number is offered.
             also = "" if notation.isdigit() or notation in COMMANDS else f" ({notation})"
-            print(f"{number}. {game.say(view, action)}{also}")
+            print(f"{number}. {game.say(view, action, self.names)}{also}")
 
     def choose(self, view: View, legal: Sequence[int], begun: bool) -> int | None:
         """The action that the player names; None once something was taken back."""

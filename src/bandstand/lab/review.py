@@ -24,6 +24,7 @@ class _Plan:
 
     game: str
     parts: str
+    names: tuple[str, ...]
     iterations: int
 
 
@@ -39,7 +40,7 @@ def review(
     result is the same however many work."""
     check_finished(record)
     asked = decisions(record, most)
-    plan = _Plan(record.game.name, record.game.parts.text, iterations)
+    plan = _Plan(record.game.name, record.game.parts.text, tuple(record.names), iterations)
     done: list[Judgement] = []
     for judgement in in_order(_judge, plan, asked, hands(record.game, max(1, len(asked)), workers)):
         done.append(judgement)
@@ -50,4 +51,4 @@ def review(
 
 def _judge(plan: _Plan, decision: Decision) -> Judgement:
     game = edition(plan.game, plan.parts)
-    return judge(game, decision, think(game, decision, plan.iterations))
+    return judge(game, decision, think(game, decision, plan.iterations), plan.names)

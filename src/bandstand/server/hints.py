@@ -72,6 +72,7 @@ class _Question:
     after: tuple[int, ...]
     legal: Sequence[int]
     position: int
+    names: Sequence[str]
 
 
 class Hints:
@@ -152,12 +153,13 @@ def _question(sitting: Sitting, asked: HintPost) -> _Question:
     if asked.seat not in match.waiting():
         raise Refused(409, "It is not your turn, so there is nothing to choose.")
     try:
-        return _next_choice(match, asked, sitting.live.position)
+        names = [sitter.name for sitter in sitting.sitters]
+        return _next_choice(match, asked, sitting.live.position, names)
     except IllegalMove as illegal:
         raise Refused(422, str(illegal)) from None
 
 
-def _next_choice(match: Match, asked: HintPost, position: int) -> _Question:
+def _next_choice(match: Match, asked: HintPost, position: int, names: Sequence[str]) -> _Question:
     """The decision that comes next; what has to be done before it is no choice."""
     after = list(asked.after)
     view, legal = match.view(asked.seat, after), match.legal(asked.seat, after)
@@ -167,12 +169,12 @@ def _next_choice(match: Match, asked: HintPost, position: int) -> _Question:
             break
         after.append(legal[0])
         view, legal = match.view(asked.seat, after), further
-    return _Question(match.game, view, tuple(after), legal, position)
+    return _Question(match.game, view, tuple(after), legal, position, names)
 
 
 def _forced(question: _Question) -> Hint:
     action = question.legal[0]
-    words = f"There is nothing to choose: {question.game.say(question.view, action)}"
+    words = f"There is nothing to choose: {question.game.say(question.view, action, question.names)}"
     return Hint([Suggestion(words, "", 0, (*question.after, action))], 0)
 
 
@@ -188,7 +190,7 @@ def _advice(question: _Question, verdict: Verdict) -> Hint:
         who = "all of you win" if state.allied and state.players > 1 else "wins"
         state.apply(action)
         share, score = verdict.win_share(place), verdict.expected_score(place)
-        words = game.say(view, action)
+        words = game.say(view, action, question.names)
         suggestions.append(
             Suggestion(
                 words[0].upper() + words[1:],

@@ -82,7 +82,7 @@ class Reviews:
             verdict = await self.thinkers.advise(
                 record.game, decision.view, self.iterations, DECISION_SECONDS, SEED
             )
-            judgements.append(judge(record.game, decision, verdict))
+            judgements.append(judge(record.game, decision, verdict, record.names))
             made.done += 1
         return await asyncio.to_thread(conclude, record, judgements)
 

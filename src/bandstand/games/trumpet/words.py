@@ -75,7 +75,7 @@ def notation(parts: TrumpetParts) -> dict[str, int]:
 # ---- what one may do
 
 
-def say(parts: TrumpetParts, view: View, action: int) -> str:
+def say(parts: TrumpetParts, view: View, action: int, names: Sequence[str] = ()) -> str:
     """An action as something to do."""
     if action <= parts.wild:
         return f"play {the_card(parts, action)}"
@@ -88,10 +88,16 @@ def say(parts: TrumpetParts, view: View, action: int) -> str:
         return f"move forward to {space_name(parts, view, ahead(parts, view, view['turn']))}"
     if action < parts.call:
         opponent = action - parts.back
-        return f"move player {opponent + 1} back to {space_name(parts, view, behind(view, opponent))}"
+        back = space_name(parts, view, behind(view, opponent))
+        return f"move {_player(names, opponent)} back to {back}"
     if action < parts.done:
-        return f"call a renege on player {action - parts.call + 1}"
+        return f"call a renege on {_player(names, action - parts.call)}"
     return "call nobody"
+
+
+def _player(names: Sequence[str], seat: int) -> str:
+    known = seat < len(names) and names[seat]
+    return known or f"player {seat + 1}"
 
 
 def ahead(parts: TrumpetParts, view: View, seat: int) -> int:

@@ -30,7 +30,7 @@ from bandstand.games.fiddlefoo.words.names import (
 PLACING = ("place", "again", "insta")
 
 
-def say(kit: FiddlefooParts, view: View, action: int) -> str:
+def say(kit: FiddlefooParts, view: View, action: int, _names: Sequence[str] = ()) -> str:
     """An action as something to do."""
     phase = view["phase"]
     if action < kit.deck:

@@ -36,7 +36,7 @@ from bandstand.games.luthier.words.names import (
 # ---- as something to do
 
 
-def say(kit: LuthierParts, view: View, action: int) -> str:
+def say(kit: LuthierParts, view: View, action: int, _names: Sequence[str] = ()) -> str:
     """An action as something to do."""
     for start, sentence in _sentences(kit):
         if action >= start:

@@ -25,7 +25,7 @@ from bandstand.games.twisted_trumpets.words.names import (
 # ---- as something to do
 
 
-def say(kit: TwistedTrumpetsParts, view: View, action: int) -> str:
+def say(kit: TwistedTrumpetsParts, view: View, action: int, _names: Sequence[str] = ()) -> str:
     """An action as something to do."""
     if action < kit.draw:
         piece, square, turn = placement(kit, action)
