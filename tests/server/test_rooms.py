@@ -33,6 +33,14 @@ def test_the_form_offers_the_bots_in_rising_strength_and_a_player_first(nell: Gu
     assert all(bots.TITLES[name] in sentence for name, _, sentence in offered)
 
 
+def test_how_strong_a_bot_is_stands_beside_its_name_before_and_after_the_start(nell: Guest) -> None:
+    id = nell.new_table("me", "bot:beginner", "bot:expert")
+    assert re.findall(r"<span>(\w+ bot)</span>", nell.get(f"/t/{id}").text) == ["beginner bot", "expert bot"]
+    assert nell.post(f"/t/{id}/start").status_code == 303
+    told = re.findall(r'class="state">([^<]*)<', nell.get(f"/t/{id}").text)
+    assert [state.partition(",")[0] for state in told[1:]] == ["beginner bot", "expert bot"]
+
+
 @pytest.mark.usefixtures("serenade")
 def test_a_game_that_is_announced_is_shown_but_not_played(nell: Guest) -> None:
     cover = re.search(r'aria-labelledby="game-serenade">.*?</article>', nell.get("/").text, re.S)
@@ -164,7 +172,7 @@ def test_a_table_starts_when_its_host_says_so_and_every_seat_is_taken(server: Ru
 def test_only_the_host_changes_the_table(server: Running, nell: Guest) -> None:
     id = nell.new_table("me", "open")
     ines = server.guest("Ines")
-    for path in ("private", "spectators", "delete", "seats/1/remove", "seats/1/link", "seats/1/bot"):
+    for path in ("private", "spectators", "hints", "delete", "seats/1/remove", "seats/1/link", "seats/1/bot"):
         answer = ines.post(f"/t/{id}/{path}")
         assert answer.status_code == 403
         assert "Only the host" in answer.text

@@ -160,6 +160,7 @@ class TableInfo:
     owner: bool
     private: bool
     spectators: bool
+    hints: bool
     seated: bool
     version: int
 
@@ -172,6 +173,8 @@ class SeatInfo:
     kind: str
     """'me', 'person', 'bot', 'open', 'hot', or 'rules' for a seat that the rules themselves play."""
     name: str
+    played_by: str
+    """'expert bot', where it is one."""
     sign: str
     mine: bool
     link: str
@@ -196,8 +199,8 @@ class PlayerRow:
     name: str
     sign: str
     you: bool
-    kind: str
-    """'' | 'bot' | 'away' (a person whose seat a bot plays for now) | 'rules' (nobody's seat)."""
+    played_by: str
+    """'expert bot' and the like, where it is not a person at the table."""
     turn: bool
     state: str
     score: str

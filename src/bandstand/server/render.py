@@ -109,6 +109,7 @@ def table_info(known: Facts, sitters: Sequence[Sitter], person: str, broken: boo
         owner=known.owner == person,
         private=known.private,
         spectators=known.spectators,
+        hints=known.hints,
         seated=sits(sitters, person),
         version=known.version,
     )
@@ -247,7 +248,7 @@ def _rows(
                 name=names[row.seat],
                 sign=row.sign,
                 you=_is_you(place, row.seat),
-                kind=_played_by(sitters[row.seat]) if row.seat < len(sitters) else "rules",
+                played_by=played_by(sitters[row.seat]) if row.seat < len(sitters) else "the rules play",
                 # Whether others have answered is not for the viewer to see.
                 turn=sight.asked if row.seat == sight.viewer else row.seat in sight.waiting,
                 state=row.state,
@@ -259,10 +260,11 @@ def _rows(
     return rows
 
 
-def _played_by(sitter: Sitter) -> str:
+def played_by(sitter: Sitter) -> str:
+    """Which bot has the seat, or that one plays it while its person is away; nothing for a person."""
     if sitter.bot is None:
         return ""
-    return "bot" if sitter.kind == "bot" else "away"
+    return f"{sitter.bot} bot" if sitter.kind == "bot" else "a bot plays"
 
 
 def _is_you(place: Place, seat: int) -> bool:
@@ -350,7 +352,7 @@ def still_body(
             name=sitter.name,
             sign=SIGNS[sitter.seat % len(SIGNS)],
             you=sitter.seat in place.mine,
-            kind="bot" if sitter.bot else "",
+            played_by=played_by(sitter),
             turn=False,
             state="",
             score="",

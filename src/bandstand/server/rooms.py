@@ -259,6 +259,14 @@ class Rooms:
             sitting.row.spectators = not sitting.row.spectators
             await enter(sitting, "room", payload={"spectators": sitting.row.spectators})
 
+    async def set_hints(self, id: str, who: Identity) -> None:
+        """Whether whoever plays against bots alone may ask them; the other of the two, before the start."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            self._waiting(sitting)
+            sitting.row.hints = not sitting.row.hints
+            await enter(sitting, "room", payload={"hints": sitting.row.hints})
+
     async def delete(self, id: str, who: Identity) -> None:
         """Take a table away, with everything about it."""
         async with self.tables.change(id) as sitting:

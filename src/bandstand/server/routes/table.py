@@ -18,6 +18,7 @@ from bandstand.server.render import (
     draw_body,
     everybody_at,
     place_of,
+    played_by,
     still_body,
     table_info,
 )
@@ -95,9 +96,10 @@ async def waiting_room(
             link = house.link(request, f"/join/{token}")
         kind = "me" if mine else sitter.kind
         sign = SIGNS[sitter.seat % len(SIGNS)]
-        seats.append(SeatInfo(sitter.seat, kind, sitter.name, sign, mine, link, sitter.nonce is not None))
+        invited = sitter.nonce is not None
+        seats.append(SeatInfo(sitter.seat, kind, sitter.name, played_by(sitter), sign, mine, link, invited))
     for number, name in enumerate(everybody_at(known, sitters)[len(sitters) :], start=len(sitters)):
-        seats.append(SeatInfo(number, "rules", name, SIGNS[number % len(SIGNS)], False, "", False))
+        seats.append(SeatInfo(number, "rules", name, "", SIGNS[number % len(SIGNS)], False, "", False))
     return await page(house, request, "waiting.html", table=info, seats=seats, cover=cover_of(known.game))
 
 
@@ -145,6 +147,13 @@ async def private(house: AHouse, who: Who, id: str) -> Any:
 async def spectators(house: AHouse, who: Who, id: str) -> Any:
     """With spectators, or without."""
     await house.rooms.set_spectators(id, who)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/hints")
+async def hints(house: AHouse, who: Who, id: str) -> Any:
+    """With hints, or without."""
+    await house.rooms.set_hints(id, who)
     return go(f"/t/{id}")
 
 
