@@ -46,7 +46,7 @@ def against_a_bot(server: Running, ann: Visitor, position: Position) -> Match:
 def test_a_game_against_a_bot_is_played_to_its_score_sheet(ann: Visitor, server: Running) -> None:
     """In the large size from the beginning, else the last round."""
     match = against_a_bot(server, ann, luthier.beginning() if LONG else luthier.late())
-    assert play(Mouse(ann), match) > 8
+    assert play(Mouse(ann), match) > (20 if LONG else 8)
     assert "win" in ann.read(".result summary")
     assert ann.page.locator(".finale tfoot td").all_inner_texts() == [
         str(score) for score in sorted(match.scores, reverse=True)
