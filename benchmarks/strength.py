@@ -241,8 +241,9 @@ def report(data: dict[str, Any]) -> str:
         "| game | figure | bar | share won | 95 % interval | pairs | |",
         "|---|---|---|---|---|---|---|",
     ]
-    found = [each for each in data["figures"].values() if each["pairs"]]
-    found.sort(key=lambda each: (list(AGAINST_GREEDY).index(each["game"]), KINDS.index(each["kind"])))
+    asked = figures(list(AGAINST_GREEDY), KINDS, data["move_time"], MOST)
+    results = [data["figures"][figure.key] for figure in asked if figure.key in data["figures"]]
+    found = [each for each in results if each["pairs"]]
     for each in found:
         bar = " or ".join(f"{bar:.1%}".replace(".0%", "%") for bar in each["bars"]) or "none"
         share = f"{each['share']:.1%}"

@@ -179,14 +179,20 @@ def test_a_bad_argument_is_explained(wrong: str, why: str, capsys: pytest.Captur
 
 
 def test_the_report_goes_through_the_games_whatever_was_measured_first() -> None:
-    asked = strength.figures(["trumpet", "fiddlefoo"], ["greedy", "random"], 0.1, 400)
+    asked = strength.figures(["trumpet", "fiddlefoo"], ["greedy", "steps"], 0.1, 400)
     measured = {figure.key: strength._result(figure, [[1.0, 0.0]] * 20) for figure in reversed(asked)}
-    told = strength.report({"machine": machine(), "figures": measured}).splitlines()[4:]
+    data = {"machine": machine(), "move_time": 0.1, "figures": measured}
+    told = strength.report(data).splitlines()[4:]
     assert [row.split(" | ")[:2] for row in told] == [
-        ["| Trumpet", "master against greedy, 0.1 s a move"],
-        ["| Trumpet", "master against random, 0.1 s a move"],
-        ["| Fiddlefoo", "master against greedy, 0.1 s a move"],
-        ["| Fiddlefoo", "master against random, 0.1 s a move"],
+        [f"| {title}", figure]
+        for title in ("Trumpet", "Fiddlefoo")
+        for figure in (
+            "master against greedy, 0.1 s a move",
+            "beginner against random",
+            "player against beginner",
+            "expert against player",
+            "master against expert, 0.1 s a move",
+        )
     ]
 
 

@@ -16,6 +16,7 @@ from bandstand.lab.interval import NORMAL_95, share
 from bandstand.lab.ratings import Rating, expected, ratings
 from bandstand.lab.simulate import RULES
 from bandstand.lab.sitting import Entrant, IllegalChoice, Sitting
+from benchmarks.sequential import POCOCK
 from tests.toy import Duet
 
 TRUMPET = games.load("trumpet")
@@ -254,7 +255,7 @@ def test_a_few_equal_results_are_no_certainty() -> None:
     assert (share([]).low, share([]).high) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("errors", [NORMAL_95, 2.557])
+@pytest.mark.parametrize("errors", [NORMAL_95, POCOCK])
 def test_another_lost_pair_never_helps(errors: float) -> None:
     lows = [share([1.0] * (80 - lost) + [0.5] * lost, errors).low for lost in range(10)]
     assert lows == sorted(lows, reverse=True)
