@@ -15,7 +15,18 @@ import pytest
 from bandstand.game import OVER, SPECTATOR
 from bandstand.games.twisted_trumpets import GAME, TwistedTrumpets
 from bandstand.games.twisted_trumpets.rules import NONE, TwistedTrumpetsState, pools
-from bandstand.games.twisted_trumpets.rules.pools import BACK, GONE, SHOWN, TOP, UNKNOWN, arrange, show
+from bandstand.games.twisted_trumpets.rules.pools import (
+    BACK,
+    FROM_STACK,
+    GONE,
+    SHOWN,
+    TOP,
+    UNKNOWN,
+    Reading,
+    arrange,
+    readings,
+    show,
+)
 from bandstand.rng import Rng
 from tests.sizes import SIZES
 from tests.twisted_trumpets.worlds import World, Worlds
@@ -63,7 +74,7 @@ def small(basic: list[str], premium: list[str], plans: int) -> TwistedTrumpets:
 
 BASIC = ["bend 2", "straight 2 blue", "fork 2", "bell 2 pink", "straight 0 bird"]
 DIFFERENT = ["cross 3", "fork 3", "twist 1", "bend 1 bird", "side_bell 1", "fork_bell 1", "fork 2", "bend 2"]
-ALIKE = ["cross 3", "cross 3", "cross 3", "fork 3", "fork 3", "twist 1"]
+ALIKE = ["cross 3", "cross 3", "cross 3", "fork 3", "fork 3", "twist 1", "bend 2"]
 ALL_DIFFERENT = small(BASIC, DIFFERENT, 5)
 SOME_ALIKE = small(BASIC, ALIKE, 5)
 
@@ -299,16 +310,25 @@ def test_every_deal_of_premium_tiles_comes_up_as_often(viewer: int) -> None:
     assert fairness.is_fair(200)
 
 
-@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
-def test_with_tiles_alike_a_guess_is_still_one_of_the_deals_that_fit(viewer: int) -> None:
+@pytest.mark.parametrize(("players", "viewer"), [(2, SPECTATOR), (3, 1)])
+def test_of_tiles_alike_every_deal_comes_up_as_often(players: int, viewer: int) -> None:
+    """Where a tile that was shown can have come from the market or from the stack."""
+    fairness = Likelihood()
     rng = Rng(3)
-    several = 0
-    for state, onlooker in follow(SOME_ALIKE, viewer, 2, range(40)):
-        possible = set(onlooker.premium_deals())
-        several += len(possible) > 1
-        for _ in range(3):
-            assert dealt(state.guess(viewer, rng), onlooker)[0] in possible
-    assert several > 100
+    doubtful = 0
+    for state, onlooker in follow(SOME_ALIKE, viewer, players, range(60)):
+        expected = onlooker.premium_deals()
+        assert dealt(state.guess(viewer, rng), onlooker)[0] in expected
+        clear = all(len(readings(state.pools[seat])) == 1 for seat in onlooker.others)
+        if clear or len(expected) == 1 or expected.total() > 400 or rng.below(6):
+            continue
+        seen: Counter[Deal] = Counter()
+        for _ in range(20 * expected.total()):
+            seen[dealt(state.guess(viewer, rng), onlooker)[0]] += 1
+        fairness.add(expected, seen)
+        doubtful += 1
+    assert doubtful > 50
+    assert fairness.is_fair(200)
 
 
 @pytest.mark.parametrize("game", [GAME, ALL_DIFFERENT, SOME_ALIKE], ids=["ours", "different", "alike"])
@@ -388,7 +408,7 @@ class History:
 
     def _show(self, kind: int) -> None:
         if self.worlds.all:
-            show(self.pool, kind)
+            show(self.pool, kind, 1)
 
     def patterns(self) -> Counter[Deal]:
         """In how many worlds the tiles that lie back up are these, in the order in which they were placed."""
@@ -417,6 +437,12 @@ def stories(rng: Rng) -> Iterator[str]:
         yield "".join("MMTTBBFLS"[rng.below(9)] for _ in range(7 + rng.below(3)))
 
 
+def only(pool: list[int]) -> Reading:
+    """The reading of a pool that has but one."""
+    (reading,) = readings(pool)
+    return reading
+
+
 def test_of_every_history_each_arrangement_is_equally_likely() -> None:
     """What can have been turned over: time matters, and so does what was shown later. The number of ways is
     counted exactly; then ways are drawn."""
@@ -429,14 +455,15 @@ def test_of_every_history_each_arrangement_is_equally_likely() -> None:
             continue
         tried += 1
         expected = history.patterns()
-        assert pools._Ways(history.pool).count(0, 0) == expected.total(), text
+        reading = only(history.pool)
+        assert pools._Ways(reading.pool).count(0, 0) == expected.total(), text
         if len(expected) == 1:
-            assert tuple(arrange(history.pool, rng)) in expected, text
+            assert tuple(arrange(reading, rng)) in expected, text
             continue
         several += 1
         seen: Counter[Deal] = Counter()
         for _ in range(min(10 * expected.total(), 500)):
-            seen[tuple(arrange(history.pool, rng))] += 1
+            seen[tuple(arrange(reading, rng))] += 1
         fairness.add(expected, seen)
     assert tried > 1000
     assert several > 100
@@ -449,41 +476,48 @@ def test_what_is_shown_later_tells_what_was_not_turned_over_before() -> None:
     history = history_of("MTBMBST")
     assert history is not None
     for seed in range(20):
-        assert arrange(history.pool, Rng(seed)) == [0, 1]
+        assert arrange(only(history.pool), Rng(seed)) == [0, 1]
 
 
 def test_a_back_cannot_be_a_tile_that_was_bought_later() -> None:
     for seed in range(20):
-        assert arrange([TOP, BACK - 3, 7], Rng(seed)) == [UNKNOWN]
-        assert arrange([7, BACK - 3, TOP], Rng(seed)) == [7]
+        assert arrange(only([TOP, BACK - 3, 7]), Rng(seed)) == [UNKNOWN]
+        assert arrange(only([7, BACK - 3, TOP]), Rng(seed)) == [7]
 
 
 def test_a_back_may_be_any_tile_that_was_bought_before() -> None:
-    assert {arrange([7, 8, TOP, BACK - 3], Rng(seed))[0] for seed in range(60)} == {7, 8, UNKNOWN}
+    assert {arrange(only([7, 8, TOP, BACK - 3]), Rng(seed))[0] for seed in range(60)} == {7, 8, UNKNOWN}
+
+
+def read_as(*pool: int) -> list[list[int]]:
+    return [reading.pool for reading in readings(list(pool))]
 
 
 def test_a_tile_that_lies_back_up_cannot_be_shown_so_another_of_its_kind_came_from_the_stack() -> None:
-    pool = [7, BACK - 3, TOP]
-    show(pool, 7)
-    assert pool == [7, BACK - 3, TOP, SHOWN]
-    assert arrange(pool, Rng(1)) == [7]
+    assert read_as(7, BACK - 3, TOP, SHOWN - 7) == [[7, BACK - 3, TOP, FROM_STACK]]
 
 
-def test_of_two_alike_from_the_market_the_newer_one_counts_as_shown() -> None:
-    """So that the older one can be what was turned over before."""
-    pool = [7, 8, BACK - 3, 7]
-    show(pool, 7)
-    assert pool == [7, 8, BACK - 3]
+def test_of_two_alike_from_the_market_the_older_one_can_be_what_was_turned_over_before() -> None:
+    assert read_as(7, BACK - 3, 7, SHOWN - 7) == [[7, BACK - 3]]
+    assert read_as(7, 8, BACK - 3, 7, SHOWN - 7) == [[8, BACK - 3, 7], [7, 8, BACK - 3]]
+
+
+def test_what_could_have_come_from_the_market_can_turn_out_to_be_from_the_stack() -> None:
+    """One of 7 and 8 was the third tile that was turned over; then 8, the only one of its kind, is shown."""
+    pool = [TOP, GONE, TOP, GONE, 8, 7, GONE, TOP, SHOWN - 7]
+    assert [reading.kinds for reading in readings(pool)] == [[7], []]
+    show(pool, 8, 1)
+    assert read_as(*pool) == [[TOP, GONE, TOP, GONE, 7, GONE, TOP, FROM_STACK]]
 
 
 def test_a_tile_from_the_stack_that_is_shown_did_not_lie_back_up() -> None:
     pool = [7, TOP, BACK - 3]
-    show(pool, 9)
-    assert {arrange(pool, Rng(seed))[0] for seed in range(20)} == {7}
+    show(pool, 9, 1)
+    assert {arrange(only(pool), Rng(seed))[0] for seed in range(20)} == {7}
 
 
 def test_tiles_that_were_taken_off_are_arranged_like_those_that_lie_there() -> None:
     lying = [7, TOP, BACK - 3, 8, BACK - 4]
     taken = [7, TOP, GONE, 8, GONE]
     for seed in range(50):
-        assert arrange(lying, Rng(seed)) == arrange(taken, Rng(seed))
+        assert arrange(only(lying), Rng(seed)) == arrange(only(taken), Rng(seed))

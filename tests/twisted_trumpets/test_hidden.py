@@ -10,7 +10,16 @@ import pytest
 from bandstand.game import OVER, SPECTATOR
 from bandstand.games.twisted_trumpets import GAME, rules
 from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
-from bandstand.games.twisted_trumpets.rules.pools import BACK, GONE, SHOWN, TOP, arrange, show, unknown_tiles
+from bandstand.games.twisted_trumpets.rules.pools import (
+    BACK,
+    GONE,
+    SHOWN,
+    TOP,
+    arrange,
+    in_hand,
+    readings,
+    show,
+)
 from bandstand.rng import Rng
 from tests.sizes import SIZES
 from tests.twisted_trumpets.positions import (
@@ -172,7 +181,8 @@ def test_a_tile_known_from_the_market_is_in_hand_or_back_up() -> None:
 
 def chosen(pool: list[int], times: int) -> Counter[tuple[int, ...]]:
     rng = Rng(3)
-    return Counter(tuple(arrange(pool, rng)) for _ in range(times))
+    (reading,) = readings(pool)
+    return Counter(tuple(arrange(reading, rng)) for _ in range(times))
 
 
 @pytest.mark.parametrize(
@@ -183,7 +193,7 @@ def chosen(pool: list[int], times: int) -> Counter[tuple[int, ...]]:
         ([TOP, BACK - 1, 5], {(-1,): 1}),
         ([5, 6, BACK - 1], {(5,): 1, (6,): 1}),
         ([5, TOP, TOP, BACK - 1], {(5,): 1, (-1,): 2}),
-        ([5, TOP, BACK - 1, SHOWN], {(5,): 1}),
+        ([5, TOP, BACK - 1, SHOWN - 6], {(5,): 1}),
         ([5, BACK - 1, TOP, GONE], {(5, -1): 1}),
         ([5, 6, GONE, BACK - 2], {(5, 6): 1, (6, 5): 1}),
     ],
@@ -200,23 +210,27 @@ def test_backs_are_guessed_among_what_had_been_bought(
         assert abs(found[which] - times * share) <= 5 * sqrt(times * share * (1 - share))
 
 
-def test_a_shown_tile_is_taken_for_the_one_from_the_market() -> None:
-    pool = [5, TOP]
-    show(pool, 5)
-    assert (pool, unknown_tiles(pool)) == ([TOP], 1)
+def shown(pool: list[int], kind: int, copies: int) -> tuple[int, list[int]]:
+    """How many tiles are in hand after one was shown, and how many of them nobody knows, in each reading."""
+    show(pool, kind, copies)
+    return int(in_hand(pool)), [int(reading.unknown) for reading in readings(pool)]
+
+
+def test_the_only_tile_of_its_kind_is_the_one_from_the_market() -> None:
+    assert shown([5, TOP], 5, 1) == (1, [1])
 
 
 def test_a_shown_tile_from_the_stack_is_one_unknown_tile_less() -> None:
-    pool = [5, TOP]
-    show(pool, 6)
-    assert (pool, unknown_tiles(pool)) == ([5, TOP, SHOWN], 0)
+    assert shown([5, TOP], 6, 1) == (1, [0])
+
+
+def test_a_shown_tile_may_come_from_the_stack_where_there_are_several_of_its_kind() -> None:
+    assert shown([5, TOP], 5, 2) == (1, [0, 1])
 
 
 def test_a_shown_tile_that_must_come_from_the_stack_is_no_market_tile() -> None:
     """Its equal lies back up: it was placed when there was nothing else."""
-    pool = [5, BACK - 1, TOP]
-    show(pool, 5)
-    assert (pool, unknown_tiles(pool)) == ([5, BACK - 1, TOP, SHOWN], 0)
+    assert shown([5, BACK - 1, TOP], 5, 2) == (0, [0])
 
 
 def test_a_guess_by_view_is_the_guess_of_the_state() -> None:

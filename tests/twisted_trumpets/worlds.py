@@ -2,7 +2,8 @@
 
 A world says where each premium tile is. One begins with all worlds that are possible, and strikes out after
 each event those that it shows to be impossible; where the onlooker cannot see which tile it was, a world
-becomes several. Tiles are numbers of their own; `kinds[tile]` is what they look like.
+becomes several. Tiles are numbers of their own; `kinds[tile]` is what they look like. Which of several alike
+comes to the market is only a matter of how they are numbered: the lowest number that has not come yet.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,6 +16,8 @@ class World(NamedTuple):
     stack: frozenset[int]
     market: frozenset[int]
     hands: tuple[frozenset[int], ...]
+    shown: tuple[frozenset[int], ...]
+    """Those that each player has placed front up, even if they were taken off since."""
     backs: frozenset[tuple[int, int, int]]
     """Seat, square and tile of those that lie back up."""
     gone: tuple[tuple[int, ...], ...]
@@ -24,14 +27,20 @@ class World(NamedTuple):
         """The same with other tiles in a hand."""
         return self._replace(hands=(*self.hands[:seat], tiles, *self.hands[seat + 1 :]))
 
+    def show(self, seat: int, tile: int) -> "World":
+        """The same with another tile placed front up."""
+        tiles = self.shown[seat] | {tile}
+        return self._replace(shown=(*self.shown[:seat], tiles, *self.shown[seat + 1 :]))
+
 
 class Worlds:
     """All that are possible. Where a kind is None, the onlooker cannot see which tile it is."""
 
     def __init__(self, kinds: dict[int, int], players: int) -> None:
         self.kinds = kinds
-        hands = tuple(frozenset[int]() for _ in range(players))
-        self.all = {World(frozenset(kinds), frozenset(), hands, frozenset(), ((),) * players)}
+        self.to_come = sorted(kinds)
+        none = tuple(frozenset[int]() for _ in range(players))
+        self.all = {World(frozenset(kinds), frozenset(), none, none, frozenset(), ((),) * players)}
 
     def _each(self, change: Callable[[World], Iterable[World]]) -> None:
         self.all = {after for before in self.all for after in change(before)}
@@ -41,10 +50,13 @@ class Worlds:
 
     def revealed(self, kind: int) -> None:
         """A tile of the stack is turned up and put into the market."""
+        tile = next(tile for tile in self.to_come if self.kinds[tile] == kind)
+        self.to_come.remove(tile)
         self._each(
             lambda world: (
-                world._replace(stack=world.stack - {tile}, market=world.market | {tile})
-                for tile in self._like(world.stack, kind)
+                [world._replace(stack=world.stack - {tile}, market=world.market | {tile})]
+                if tile in world.stack
+                else []
             )
         )
 
@@ -68,7 +80,8 @@ class Worlds:
         """Front up."""
         self._each(
             lambda world: (
-                world.hand(seat, world.hands[seat] - {tile}) for tile in self._like(world.hands[seat], kind)
+                world.hand(seat, world.hands[seat] - {tile}).show(seat, tile)
+                for tile in self._like(world.hands[seat], kind)
             )
         )
 

@@ -276,7 +276,7 @@ class TwistedTrumpetsState(Position):
             self.under[seat][square] = int(kind)
             self.pools[seat].append(int(BACK - square))
         elif kind >= kit.first_premium:
-            show(self.pools[seat], kind)
+            show(self.pools[seat], kind, kit.premium[self.players].count(int(kind)))
         self.trumpets[seat].put(square, shape * TURNS + turn)
         self.newest_seat = seat
         self.newest_square = square

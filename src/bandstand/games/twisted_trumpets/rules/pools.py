@@ -4,16 +4,18 @@ A tile from the market is known to all, one from the top of the stack is not; an
 or lay there when it was taken off, is known to their owner alone. A pool is what can be told of this, in the
 order in which it happened, as a list of numbers:
 
-- a kind: bought from the market, and not placed front up since
+- a kind: bought from the market
 - TOP: bought from the stack
-- SHOWN: placed front up, and not one of those known from the market, so one from the stack
 - BACK - square: lies back up on this square
 - GONE: lay back up, and was taken off
+- SHOWN - kind: placed front up
 
-Where two tiles of one kind come from market and stack, whichever of them is shown counts as the known one if
-it can be: to tell more apart, one would have to remember every such choice.
+A tile from the market that is the only one of its kind is left out once it was placed front up: it tells
+nothing more. Where there are several of a kind, a tile that was shown may be one from the market or one from
+the stack; a `Reading` of the pool says which.
 """
 
+from math import comb, factorial
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -22,8 +24,10 @@ from bandstand.rng import Rng
 
 TOP: Final = -1
 GONE: Final = -2
-SHOWN: Final = -3
+FROM_STACK: Final = -3
+"""In a reading: a tile from the stack was placed front up."""
 BACK: Final = -10
+SHOWN: Final = -100
 
 UNKNOWN: Final = -1
 """A tile from the stack."""
@@ -31,39 +35,132 @@ UNKNOWN: Final = -1
 
 def hidden(entry: i64) -> bool:
     """Whether an entry is a tile that lies or lay back up."""
-    return entry == GONE or entry <= BACK
+    return entry == GONE or SHOWN < entry <= BACK
 
 
-def show(pool: list[int], kind: i64) -> None:
-    """A tile of this kind has been placed front up."""
-    place: i64 = len(pool) - 1
-    while place >= 0:
-        if pool[place] == kind:
-            known = pool.pop(place)
-            if _Ways(pool).count(0, 0):
-                return
-            pool.insert(place, known)  # it must be the one that lies back up
-            break
-        place -= 1
-    pool.append(SHOWN)
+def show(pool: list[int], kind: i64, copies: i64) -> None:
+    """A tile of this kind, of which there are so many in the game, has been placed front up."""
+    if copies == 1 and int(kind) in pool:
+        pool.remove(int(kind))
+    else:
+        pool.append(int(SHOWN - kind))
 
 
-def unknown_tiles(pool: list[int]) -> int:
-    """How many of its tiles nobody else has seen."""
-    total = 0
+def in_hand(pool: list[int]) -> i64:
+    """How many of its tiles the player still holds."""
+    total: i64 = 0
     for entry in pool:
-        if entry == TOP:
+        if entry >= TOP:
             total += 1
-        elif entry == SHOWN:
+        else:
             total -= 1
     return total
 
 
-def arrange(pool: list[int], rng: Rng) -> list[int]:
+# ---- where the tiles that were shown came from
+
+
+class Reading:
+    """One way to say where they came from."""
+
+    def __init__(self, pool: list[int], kinds: list[int], unknown: i64) -> None:
+        self.pool: Final = pool
+        """Without the tiles from the market that were shown."""
+        self.kinds: Final = kinds
+        """What those from the stack that were shown look like."""
+        self.unknown: Final[i64] = unknown
+        """How many tiles from the stack nobody else has seen."""
+
+
+def readings(pool: list[int]) -> list[Reading]:
+    """All of them. A tile from the market counts as shown as early as it can be: the later one from the
+    stack was shown, the more can have been done with the others before."""
+    shown = [int(SHOWN) - entry for entry in pool if entry <= SHOWN]
+    if not shown:
+        return [Reading(pool, shown, pool.count(TOP))]
+    doubtful = [place for place in range(len(pool)) if pool[place] in shown]
+    found: list[Reading] = []
+    for chosen in range(1 << len(doubtful)):
+        places = [place for number, place in enumerate(doubtful) if chosen >> number & 1]
+        reading = _read(pool, places)
+        if reading is not None and (not doubtful or _Ways(reading.pool).count(0, 0)):
+            found.append(reading)
+    return found
+
+
+def _read(pool: list[int], places: list[int]) -> Reading | None:
+    """The reading in which the tiles from the market at these places were shown, if it can be."""
+    rest: list[int] = []
+    kinds: list[int] = []
+    ready: list[int] = []
+    unknown: i64 = 0
+    for place in range(len(pool)):
+        entry = pool[place]
+        if entry <= SHOWN:
+            kind = int(SHOWN) - entry
+            if kind in ready:
+                ready.remove(kind)
+                continue
+            if not unknown:
+                return None
+            unknown -= 1
+            kinds.append(kind)
+            rest.append(FROM_STACK)
+        elif place in places:
+            ready.append(entry)
+        else:
+            if entry == TOP:
+                unknown += 1
+            rest.append(entry)
+    return None if ready else Reading(rest, kinds, unknown)
+
+
+def read(pools: list[list[int]], unseen: list[int], rng: Rng) -> list[Reading]:
+    """A reading of each pool, such that every deal of all of them together is equally likely. `unseen` is
+    for each kind how many tiles are in the stack, or came from there into these pools."""
+    every = [readings(pool) for pool in pools]
+    number = 1
+    for found in every:
+        number *= len(found)
+    if number == 1:
+        return [found[0] for found in every]
+    combined: list[list[Reading]] = [[]]
+    for found in every:
+        combined = [[*before, one] for before in combined for one in found]
+    deals = [_deals(each, unseen) for each in combined]
+    drawn = rng.below_large(sum(deals))
+    which = 0
+    while drawn >= deals[which]:
+        drawn -= deals[which]
+        which += 1
+    return combined[which]
+
+
+def _deals(each: list[Reading], unseen: list[int]) -> int:
+    """In how many ways the tiles of the stack can be in these pools and in what is left of it, and those that
+    lie back up be which; up to a factor that is the same for all readings. Tiles alike are told apart."""
+    left = unseen[:]
+    total = 1
+    for reading in each:
+        bought = int(reading.unknown) + len(reading.kinds)
+        total *= int(_Ways(reading.pool).count(0, 0)) * factorial(bought) // factorial(int(reading.unknown))
+        for kind in set(reading.kinds):
+            shown = reading.kinds.count(kind)
+            if shown > left[kind]:
+                return 0
+            total *= comb(left[kind], shown)
+            left[kind] -= shown
+    return total * factorial(sum(left))
+
+
+# ---- which tiles lie back up
+
+
+def arrange(reading: Reading, rng: Rng) -> list[int]:
     """For each hidden entry, in order, a kind or UNKNOWN: every way to choose among the tiles that had been
     bought by then is equally likely."""
-    ways = _Ways(pool)
-    left = [entry for entry in pool if entry >= 0]
+    ways = _Ways(reading.pool)
+    left = [entry for entry in reading.pool if entry >= 0]
     chosen: list[int] = []
     used: i64 = 0
     for place in range(len(ways.known)):
@@ -86,7 +183,7 @@ class _Ways:
         """For each hidden entry, how many tiles from the market had been bought by then."""
         self.limits: list[int] = []
         """For each hidden entry, how many of them so far can be tiles from the stack."""
-        self.unknown: i64 = unknown_tiles(pool)
+        self.unknown: i64 = 0
         known = 0
         stack = 0
         for entry in pool:
@@ -94,7 +191,7 @@ class _Ways:
                 known += 1
             elif entry == TOP:
                 stack += 1
-            elif entry == SHOWN:
+            elif entry == FROM_STACK:
                 stack -= 1
                 if self.limits:
                     last = len(self.limits) - 1
@@ -102,6 +199,7 @@ class _Ways:
             else:
                 self.known.append(known)
                 self.limits.append(stack)
+        self.unknown = stack
         # What was shown later limits what can lie back up before.
         for place in range(len(self.limits) - 2, -1, -1):
             self.limits[place] = min(self.limits[place], self.limits[place + 1])

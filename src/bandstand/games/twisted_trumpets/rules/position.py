@@ -10,10 +10,13 @@ from bandstand.games.twisted_trumpets.rules.decrees import Claim
 from bandstand.games.twisted_trumpets.rules.pools import (
     BACK,
     GONE,
+    SHOWN,
     UNKNOWN,
+    Reading,
     arrange,
     hidden,
-    unknown_tiles,
+    in_hand,
+    read,
 )
 from bandstand.games.twisted_trumpets.rules.scoring import Sheet, sheet
 from bandstand.games.twisted_trumpets.rules.trumpet import EMPTY, Trumpet
@@ -148,13 +151,7 @@ class Position(State):
 
     def premium_in_hand(self, seat: i64) -> i64:
         """How many premium tiles a player holds: all can tell from the pool."""
-        total: i64 = 0
-        for entry in self.pools[seat]:
-            if entry >= 0:
-                total += 1
-            elif hidden(entry):
-                total -= 1
-        return total + unknown_tiles(self.pools[seat])
+        return in_hand(self.pools[seat])
 
     def money(self, seat: i64) -> i64:
         """How many tiles a player could pay with: starting and basic ones (ruling 18)."""
@@ -286,15 +283,11 @@ class Position(State):
             self.paid.clear()
         self._deal_plans(seat, rng)
         unseen = self._unseen_tiles(seat)
-        first: i64 = self.kit.first_premium
-        basic: list[int] = []
-        premium: list[int] = []
-        for kind in range(self.kit.kinds):
-            if kind < first:
-                basic += [int(kind)] * unseen[kind]
-            else:
-                premium += [int(kind)] * unseen[kind]
-        self._deal_tiles(seat, basic, premium, rng)
+        others = [other for other in range(self.players) if other != seat]
+        self._deal_basic(others, unseen, rng)
+        self._deal_premium(others, unseen, rng)
+        for other in others:
+            self.hands[other].sort()
         self.rng = rng.fresh()
 
     def _deal_plans(self, seat: i64, rng: Rng) -> None:
@@ -328,7 +321,8 @@ class Position(State):
         self.plan_deck.sort()
 
     def _unseen_tiles(self, seat: i64) -> list[int]:
-        """For each kind how many tiles this seat has not seen."""
+        """For each kind how many tiles this seat has not seen. What others have bought from the premium stack
+        is counted in, even if they showed it since."""
         kit = self.kit
         unseen = [0] * int(kit.kinds)
         for kind in kit.basic[self.players]:
@@ -363,37 +357,52 @@ class Position(State):
                 for entry in self.pools[other]:
                     if entry >= 0:
                         unseen[entry] -= 1
+                    elif entry <= SHOWN:
+                        unseen[SHOWN - entry] += 1
         return unseen
 
-    def _deal_tiles(self, seat: i64, basic: list[int], premium: list[int], rng: Rng) -> None:
-        others = [other for other in range(self.players) if other != seat]
+    def _deal_basic(self, others: list[int], unseen: list[int], rng: Rng) -> None:
+        tiles: list[int] = []
+        for kind in range(self.kit.first_premium):
+            tiles += [int(kind)] * unseen[kind]
         sizes = [
             len(self.hands[other]) - len(self.known[other]) - int(self.premium_in_hand(other))
             for other in others
         ]
-        hands = deal_unseen(basic, basic, sizes, [0] * len(sizes), rng)
-        sizes = [unknown_tiles(self.pools[other]) for other in others]
-        bought = deal_unseen(premium, premium, sizes, [0] * len(sizes), rng)
-        for place, other in enumerate(others):
-            hand = hands[place] + self.known[other]
-            self._turn_over(other, bought[place], rng)
-            hand += bought[place]
-            hand.sort()
-            self.hands[other] = hand
-        self.basic = hands[len(others)]
+        dealt = deal_unseen(tiles, tiles, sizes, [0] * len(sizes), rng)
+        self.basic = dealt.pop()
         self.basic.sort()
-        self.stack = bought[len(others)]
-        self.stack.sort()
+        for place, other in enumerate(others):
+            self.hands[other] = dealt[place] + self.known[other]
 
-    def _turn_over(self, seat: i64, tiles: list[int], rng: Rng) -> None:
+    def _deal_premium(self, others: list[int], unseen: list[int], rng: Rng) -> None:
+        """Say where the tiles that were shown came from, deal the rest of the stack, and say which tiles
+        lie back up."""
+        kit = self.kit
+        left = [0] * int(kit.first_premium) + unseen[kit.first_premium :]
+        readings = read([self.pools[other] for other in others], left, rng)
+        for reading in readings:
+            for shown in reading.kinds:
+                left[shown] -= 1
+        tiles: list[int] = []
+        for kind in range(kit.first_premium, kit.kinds):
+            tiles += [int(kind)] * left[kind]
+        sizes = [int(reading.unknown) for reading in readings]
+        dealt = deal_unseen(tiles, tiles, sizes, [0] * len(sizes), rng)
+        self.stack = dealt.pop()
+        self.stack.sort()
+        for place, other in enumerate(others):
+            self._turn_over(other, readings[place], dealt[place], rng)
+            self.hands[other] += dealt[place]
+
+    def _turn_over(self, seat: i64, reading: Reading, tiles: list[int], rng: Rng) -> None:
         """Say which of a player's premium tiles lie back up. `tiles` are those from the stack, in random
         order; what is left in it afterwards, with those from the market, is the player's hand."""
-        pool = self.pools[seat]
-        chosen = arrange(pool, rng)
-        known = [entry for entry in pool if entry >= 0]
+        chosen = arrange(reading, rng)
+        known = [entry for entry in reading.pool if entry >= 0]
         self.gone[seat].clear()
         place = 0
-        for entry in pool:
+        for entry in reading.pool:
             if not hidden(entry):
                 continue
             kind = chosen[place]
