@@ -43,8 +43,8 @@ class Luthier(FolderGame[LuthierParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(16, 0.05),
-            "player": Level(16, 0.018),
+            "beginner": Level(16, 0.055),
+            "player": Level(16, 0.015),
             "expert": Level(32, 0.008),
             "master": Level(10_000),
         }

@@ -44,9 +44,9 @@ class Trumpet(FolderGame[TrumpetParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(32, 0.2),
-            "player": Level(32, 0.07),
-            "expert": Level(64, 0.015),
+            "beginner": Level(32, 0.12),
+            "player": Level(32, 0.045),
+            "expert": Level(96, 0.008),
             "master": Level(50_000),
         }
 

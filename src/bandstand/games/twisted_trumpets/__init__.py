@@ -39,9 +39,9 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(16, 0.06),
-            "player": Level(24, 0.03),
-            "expert": Level(32, 0.01),
+            "beginner": Level(24, 0.11),
+            "player": Level(24, 0.04),
+            "expert": Level(48, 0.008),
             "master": Level(20_000),
         }
 
