@@ -305,7 +305,7 @@ def test_advice_waits_for_bots_at_tables() -> None:
         async def together() -> None:
             first = asyncio.create_task(advise("first", 1_000_000, 1.0))
             await asyncio.sleep(0.05)
-            others = [asyncio.create_task(advise("second", 4, 5.0)) for _ in range(2)]
+            others = [asyncio.create_task(advise("second", 1_000_000, 0.5)) for _ in range(2)]
             await asyncio.sleep(0.05)
             await asyncio.gather(first, *others, play())
 
