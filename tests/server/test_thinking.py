@@ -21,7 +21,7 @@ import pytest
 
 from bandstand import bots, games
 from bandstand.bots.outside import Installed
-from bandstand.game import View
+from bandstand.game import Game, View
 from bandstand.match import Match
 from bandstand.server import worker
 from bandstand.server.bot_runner import BEAT_SECONDS
@@ -76,6 +76,8 @@ class Last(LooksAround):
         return legal[-1]
 """
 GAME = games.load("trumpet")
+LONG = games.load("fiddlefoo")
+"""At its first decision no master is sure before its time is up; in Trumpet some are at once."""
 LATE = 5.0
 """Seconds that no bot with a limit of one takes, on a busy machine either."""
 
@@ -91,7 +93,7 @@ def thinking(
     workers: int = 1, seconds: float = 5.0, installed: Sequence[Installed] = ()
 ) -> Iterator[Thinkers]:
     made = Thinkers(workers, seconds, memory=2 << 30, seeds=lambda: 1, installed=installed)
-    made.workers.games = ("trumpet",)
+    made.workers.games = (GAME.name, LONG.name)
     try:
         asyncio.run(made.start())
         yield made
@@ -112,11 +114,11 @@ def first_question() -> tuple[View, list[int]]:
     return match.view(match.turn), match.legal()
 
 
-def timed(thinkers: Thinkers, bot: str) -> tuple[int, float]:
-    """What a bot plays then, and how long that takes."""
-    match = Match(GAME, 3, seed=7)
+def timed(thinkers: Thinkers, bot: str, game: Game = GAME) -> tuple[int, float]:
+    """What a bot plays then, and how long the whole move takes."""
+    match = Match(game, 3, seed=7)
     began = time.monotonic()
-    [action] = decide(thinkers, match, bot)
+    action = decide(thinkers, match, bot)[0]
     assert action in match.legal()
     return action, time.monotonic() - began
 
@@ -180,11 +182,11 @@ def test_waiting_for_a_worker_counts(tmp_path: Path) -> None:
 def test_who_is_late_plays_the_best_move_so_far(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The worker is told to think for longer than the table waits."""
+    """The workers, one for each decision of the move, are told to think for longer than the table waits."""
     monkeypatch.setattr(Workers, "_share", lambda self, job: 600.0)
-    with thinking(seconds=0.5) as thinkers:
+    with thinking(workers=4, seconds=0.5) as thinkers:
         caplog.set_level("INFO")
-        _, seconds = timed(thinkers, "master")
+        _, seconds = timed(thinkers, "master", LONG)
         assert seconds < LATE
         assert "plays its best move so far" in caplog.text
         assert "plays any" not in caplog.text
@@ -192,7 +194,7 @@ def test_who_is_late_plays_the_best_move_so_far(
 
 def test_a_master_thinks_as_long_as_it_may_and_no_longer() -> None:
     with thinking(workers=3, seconds=1.0) as thinkers:
-        _, seconds = timed(thinkers, "master")
+        _, seconds = timed(thinkers, "master", LONG)
         assert 0.7 < seconds < LATE
 
 
@@ -290,11 +292,11 @@ def test_a_master_has_all_idle_workers_but_one(monkeypatch: pytest.MonkeyPatch) 
 def test_advice_waits_for_bots_at_tables() -> None:
     order: list[str] = []
     with thinking() as thinkers:
-        match = Match(GAME, 3, seed=7)
-        view = match.view(match.turn)
+        match, other = Match(GAME, 3, seed=7), Match(LONG, 3, seed=7)
+        view = other.view(other.turn)
 
         async def advise(name: str, iterations: int, seconds: float) -> None:
-            found = await thinkers.advise(GAME, view, iterations, seconds)
+            found = await thinkers.advise(LONG, view, iterations, seconds)
             assert found.iterations() > 0
             order.append(name)
 
@@ -315,17 +317,17 @@ def test_advice_waits_for_bots_at_tables() -> None:
 
 def test_advice_that_nobody_waits_for_is_not_given() -> None:
     with thinking() as thinkers:
-        match = Match(GAME, 3, seed=7)
+        match = Match(LONG, 3, seed=7)
         view = match.view(match.turn)
 
         async def leave() -> None:
-            first = asyncio.create_task(thinkers.advise(GAME, view, 1_000_000, 1.0))
+            first = asyncio.create_task(thinkers.advise(LONG, view, 1_000_000, 1.0))
             await asyncio.sleep(0.05)
-            second = asyncio.create_task(thinkers.advise(GAME, view, 1_000_000, 60.0))
+            second = asyncio.create_task(thinkers.advise(LONG, view, 1_000_000, 60.0))
             await asyncio.sleep(0.05)
             second.cancel()
             await first
-            await thinkers.advise(GAME, view, 4, 5.0)
+            await thinkers.advise(LONG, view, 4, 5.0)
 
         asyncio.run(asyncio.wait_for(leave(), 20))
 
