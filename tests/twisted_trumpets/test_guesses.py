@@ -24,6 +24,7 @@ from bandstand.games.twisted_trumpets.rules.pools import (
     UNKNOWN,
     Reading,
     arrange,
+    read,
     readings,
     show,
 )
@@ -508,6 +509,15 @@ def test_what_could_have_come_from_the_market_can_turn_out_to_be_from_the_stack(
     assert [reading.kinds for reading in readings(pool)] == [[7], []]
     show(pool, 8, 1)
     assert read_as(*pool) == [[TOP, GONE, TOP, GONE, 7, GONE, TOP, FROM_STACK]]
+
+
+def test_the_more_of_its_kind_are_unseen_the_likelier_a_shown_tile_came_from_the_stack() -> None:
+    """Of three unseen tiles two look like it. If it is one of them, that makes two deals; if it is the one
+    from the market, the player holds any of the three."""
+    rng, times = Rng(8), SIZES.draws // 4
+    unseen = [0] * 7 + [2, 1]
+    from_stack = sum(read([[7, TOP, SHOWN - 7]], unseen, rng)[0].kinds == [7] for _ in range(times))
+    assert abs(from_stack / times - 2 / 5) < 5 * sqrt(2 / 5 * 3 / 5 / times)
 
 
 def test_a_tile_from_the_stack_that_is_shown_did_not_lie_back_up() -> None:
