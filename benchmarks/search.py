@@ -70,8 +70,11 @@ class Counting(Policy):
     def weigh(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         return self.guide.weigh(state, seat, legal, rng)
 
-    def consider(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
-        return self.guide.consider(state, seat, legal, rng)
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        return self.guide.choose(state, seat, rng)
+
+    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return self.guide.sensible(state, seat, legal)
 
     def cuts_off(self, state: State, decisions: int) -> bool:
         cut = self.guide.cuts_off(state, decisions)

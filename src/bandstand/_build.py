@@ -26,7 +26,7 @@ COMPILED = (
     "games/*/policy.py",
     "games/*/policy/*.py",
     "bots/random.py",
-    "bots/greedy.py",
+    "bots/person.py",
     "bots/search.py",
     "lab/contest.py",
 )

@@ -18,11 +18,11 @@ FIDDLEFOO = games.load("fiddlefoo")
 
 
 def decision(game: Game, players: int = 2, seed: int = 1, after: int = 0) -> State:
-    """A decision of a game that greedy players have begun."""
+    """A decision between sensible actions, of a game that greedy players have begun."""
     state = game.new(players, seed, game.check(players, {}))
     policy, chance = game.policy(), Rng(seed)
     while True:
-        if state.choices() > 1:
+        if len(policy.sensible(state, state.turn(), state.legal())) > 1:
             if after == 0:
                 return state
             after -= 1
@@ -109,7 +109,7 @@ def test_a_try_that_only_the_leader_had_is_left_out_of_the_comparison() -> None:
 
 
 def test_an_easy_decision_ends_before_its_budget_is_used_up() -> None:
-    verdicts = [think(decision(TRUMPET, after=after), TRUMPET, 2000) for after in range(12)]
+    verdicts = [think(decision(TRUMPET, after=after), TRUMPET, 2000) for after in range(10, 20)]
     used = [verdict.iterations() for verdict in verdicts]
     assert min(used) < 1000
     assert max(used) == 2000
@@ -157,24 +157,47 @@ def test_verdicts_of_two_searches_add_up() -> None:
         assert both.wins[place] == pytest.approx(one.wins[place] + other.wins[there])
 
 
-def test_who_is_loose_takes_worse_actions_now_and_then_and_the_worse_the_less_often() -> None:
+@pytest.mark.parametrize("game", [*(games.load(name) for name in games.names()), TOY], ids=lambda g: g.name)
+def test_without_a_play_out_it_is_the_greedy_player(game: Game) -> None:
+    for after in range(0, 40, 4) if game is not TOY else range(4):
+        state = decision(game, after=after)
+        greedy = game.policy().choose(state, state.turn(), Rng(1))
+        sensible = game.policy().sensible(state, state.turn(), state.legal())
+        chosen = Search(game.policy(), 0).choose(state, state.turn(), Rng(1))
+        assert chosen == greedy if greedy in sensible else chosen in sensible
+
+
+def test_what_the_greedy_player_would_do_is_tried_to_the_end_of_the_race() -> None:
+    for after in range(12):
+        state = decision(FIDDLEFOO, 3, after=after)
+        verdict = think(state, FIDDLEFOO, 60)
+        greedy = FIDDLEFOO.policy().choose(state, state.turn(), Rng(1))
+        # The last sweep may end between two actions.
+        assert verdict.visits[verdict.actions.index(greedy)] >= max(verdict.visits) - 1
+
+
+class Laughing(type(TRUMPET.policy())):  # type: ignore[misc]
+    """Finds all but the last two actions absurd."""
+
+    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return legal[-2:]
+
+
+def test_what_would_be_laughed_at_is_neither_tried_nor_played() -> None:
     state = decision(TRUMPET, after=3)
-    chance = Rng(3)
-    verdict = think(state, TRUMPET, 400)
-    strict, loose = Search(TRUMPET.policy(), 1), Search(TRUMPET.policy(), 1, 0.1)
-    assert {int(strict.pick(verdict, chance)) for _ in range(50)} == {verdict.best()}
-    taken = [int(loose.pick(verdict, chance)) for _ in range(2000)]
-    means = {action: verdict.mean(place) for place, action in enumerate(verdict.actions)}
-    best, worst = max(means, key=lambda a: means[a]), min(means, key=lambda a: means[a])
-    assert len(set(taken)) > 1
-    assert taken.count(best) > taken.count(worst)
+    legal = state.legal()
+    for iterations in (0, 2, 50):
+        verdict = Search(Laughing(), iterations).think(state, state.turn(), Rng(1), inf, None)
+        assert sorted(verdict.actions) == legal
+        assert verdict.best() in legal[-2:]
+        assert all(verdict.visits[verdict.actions.index(action)] == 0 for action in legal[:-2])
 
 
 @pytest.mark.parametrize("game", [*(games.load(name) for name in games.names()), TOY], ids=lambda g: g.name)
 def test_every_game_has_four_levels_each_of_which_tries_harder_than_the_one_before(game: Game) -> None:
     levels = game.levels()
     assert tuple(levels) == bots.LEVELS
-    strengths = [(level.iterations, -level.looseness) for level in levels.values()]
+    strengths = [(level.iterations, -level.overlooks) for level in levels.values()]
     assert strengths == sorted(strengths)
     assert len(set(strengths)) == 4
 

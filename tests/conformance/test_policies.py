@@ -78,14 +78,27 @@ def test_every_legal_action_has_a_positive_weight_and_the_same_one_for_the_same_
     for number, state in enumerate(case.points(SIZES.searches)):
         if state.turn() != OVER:
             seat, legal = state.turn(), state.legal()
-            for weigh in (policy.weigh, policy.consider):
-                guess = state.guess(seat, Rng(number))
-                before = guess.dump()
-                weights = weigh(guess, seat, legal, Rng(number))
-                assert guess.dump() == before
-                assert len(weights) == len(legal)
-                assert all(0 < weight < inf for weight in weights)
-                assert weigh(state.guess(seat, Rng(number)), seat, legal, Rng(number)) == weights
+            guess = state.guess(seat, Rng(number))
+            before = guess.dump()
+            weights = policy.weigh(guess, seat, legal, Rng(number))
+            assert guess.dump() == before
+            assert len(weights) == len(legal)
+            assert all(0 < weight < inf for weight in weights)
+            assert policy.weigh(state.guess(seat, Rng(number)), seat, legal, Rng(number)) == weights
+
+
+def test_something_is_sensible_and_that_hangs_on_what_the_seat_knows(case: Case) -> None:
+    policy = case.game.policy()
+    for number, state in enumerate(case.points(SIZES.searches)):
+        if state.turn() != OVER:
+            seat, legal = state.turn(), state.legal()
+            guess = state.guess(seat, Rng(number))
+            before = guess.dump()
+            sensible = policy.sensible(guess, seat, legal[:])
+            assert guess.dump() == before
+            assert sensible
+            assert sensible == [action for action in legal if action in sensible]
+            assert policy.sensible(state.guess(seat, Rng(number + 1)), seat, legal[:]) == sensible
 
 
 def test_an_estimate_has_a_number_for_each_seat_and_the_same_ones_for_the_same_guess(case: Case) -> None:

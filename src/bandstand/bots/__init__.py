@@ -5,6 +5,7 @@ from math import inf
 from time import perf_counter
 from typing import Protocol
 
+from bandstand.bots.person import Person
 from bandstand.bots.random import RandomPolicy
 from bandstand.bots.search import Search, Verdict
 from bandstand.game import BadOption, Game, Policy, View
@@ -20,7 +21,7 @@ TITLES = {
 }
 NAMES = tuple(TITLES)
 LEVELS = NAMES[:4]
-"""Those that search, weakest first."""
+"""Those whose strength a game sets, weakest first."""
 DEFAULT = "player"
 """Whom somebody meets who has not chosen."""
 
@@ -57,7 +58,7 @@ class SearchBot:
 
     def choose(self, view: View, legal: list[int], clock: float | None = None) -> int:
         """The action that did best when the iterations, or the seconds, were used up."""
-        return int(self._search.pick(self.think(view, clock), self._rng))
+        return self.think(view, clock).best()
 
     def think(
         self, view: View, clock: float | None = None, tell: Callable[[int], object] | None = None
@@ -78,14 +79,19 @@ def policy(name: str, game: Game) -> Policy:
     if name == "greedy":
         return game.policy()
     if name in LEVELS:
-        return search(game, name)
+        level = game.levels()[name]
+        return search(game, name) if level.iterations else Person(game.policy(), level)
     raise BadOption(f"There is no bot called {name!r}; there is {', '.join(NAMES[:-1])} or {NAMES[-1]}.")
 
 
 def search(game: Game, level: str, iterations: int | None = None) -> Search:
     """The search of a level, or with so many iterations instead."""
-    strength = game.levels()[level]
-    return Search(game.policy(), iterations or strength.iterations, strength.looseness)
+    return Search(game.policy(), game.levels()[level].iterations if iterations is None else iterations)
+
+
+def searches(name: str, game: Game) -> bool:
+    """Whether a bot of this name thinks by searching, so that more time makes it stronger."""
+    return name in LEVELS and game.levels()[name].iterations > 0
 
 
 def make(name: str, game: Game, seed: int) -> Bot:

@@ -6,6 +6,10 @@ Each iteration guesses a State from the seat's View, goes down the tree, plays t
 policy, and remembers for each seat how that ended. At the root the promising actions run a race: all that
 are left are tried on the same guess, with the same chance to come, and after each lap the worse half drops
 out; what is clearly worse than the leader does so at once, so that an easy decision takes no time.
+
+The race has a favourite: what the greedy player would do. It is tried to the end of the race, and another
+action must do better than it by more than a few lucky play-outs explain. So a search that has no time is the
+greedy player, and one that has little is no weaker.
 """
 
 import math
@@ -27,6 +31,8 @@ _BY_SCORE: Final = 0.2
 little, and a play-out that is decided still tells one move from another."""
 _TRUST: Final = 1.0
 """How much the policy's opinion of an action counts against what came of it; it fades as tries add up."""
+_FAVOUR: Final = 0.25
+"""The part of that opinion that goes to what the greedy player would do."""
 _LAP: Final = 4
 """So often an action is tried at least before it can drop out."""
 _SURE: Final = 3.5
@@ -132,12 +138,6 @@ class Verdict:
         """The action that did best."""
         return self.actions[self.order()[0]]
 
-    def mean(self, place: int) -> float:
-        """How the action at this place did, from 0 to 1; what was never tried, as badly as the worst."""
-        if self.visits[place]:
-            return self.values[place] / self.visits[place]
-        return min(value / visits for value, visits in zip(self.values, self.visits, strict=True) if visits)
-
     def win_share(self, place: int) -> float:
         """How often it won."""
         return self.wins[place] / self.visits[place]
@@ -151,29 +151,13 @@ class Verdict:
 class Search(Policy):
     """Thinks about a guessed State by playing out many others that the same seat could be in."""
 
-    def __init__(self, guide: Policy, iterations: i64, looseness: float = 0.0) -> None:
+    def __init__(self, guide: Policy, iterations: i64) -> None:
         super().__init__()
         self.guide: Final = guide
         self.iterations: Final[i64] = iterations
-        self.looseness: Final = looseness
-        """How much worse, from 0 to 1, an action may look and still be taken now and then."""
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        return self.pick(self.think(state, seat, rng, math.inf, None), rng)
-
-    def pick(self, verdict: Verdict, rng: Rng) -> i64:
-        """The best action; from who is loose sometimes another, the less often the worse it looks."""
-        if self.looseness <= 0.0 or not verdict.iterations():
-            return verdict.best()
-        means = [verdict.mean(place) for place in range(len(verdict.actions))]
-        most = max(means)
-        weights = [math.exp((mean - most) / self.looseness) for mean in means]
-        drawn = float(rng.below(1 << 30)) / float(1 << 30) * sum(weights)
-        for place in range(len(weights)):
-            drawn -= weights[place]
-            if drawn < 0.0:
-                return verdict.actions[place]
-        return verdict.best()
+        return self.think(state, seat, rng, math.inf, None).best()
 
     def think(
         self,
@@ -222,29 +206,52 @@ class _Race:
         self.result: Final[list[float]] = [0.0] * int(state.players)
         self.wins = 0.0
         self.score = 0.0
+        self.runners: i64 = 1
+        """How many actions can be tried."""
         self.field: Final[list[Candidate]] = self._candidates()
 
     def _candidates(self) -> list[Candidate]:
-        """The legal actions, the most promising first."""
+        """The legal actions: the favourite, then the most promising, and last those that would be laughed at,
+        which are not tried."""
         state = self.state
+        guide = self.guide
         legal = state.legal()
-        weights = self.guide.consider(state, self.seat, legal, self.rng)
-        whole = sum(weights)
-        found = [
-            Candidate(legal[place], weights[place] / whole, state.players) for place in range(len(legal))
-        ]
+        if len(legal) == 1:
+            return [Candidate(legal[0], 1.0, state.players)]
+        sensible = guide.sensible(state, self.seat, legal)
+        weights = guide.weigh(state, self.seat, legal, self.rng)
+        favourite = int(guide.choose(state, self.seat, self.rng))
+        whole = 0.0
+        for place in range(len(legal)):
+            if legal[place] not in sensible:
+                weights[place] = 0.0
+            whole += weights[place]
+        most = max(weights) / whole
+        if favourite not in sensible:
+            favourite = legal[weights.index(max(weights))]
+        found: list[Candidate] = []
+        for place in range(len(legal)):
+            prior = (1.0 - _FAVOUR) * weights[place] / whole
+            if legal[place] == favourite:
+                prior = max(prior, (1.0 - _FAVOUR) * most) + _FAVOUR
+            found.append(Candidate(legal[place], prior, state.players))
         found.sort(key=_by_prior)
+        self.runners = len(sensible)
         return found
 
     def run(self) -> Verdict:
         """All laps, until one action is left or the budget is used up."""
-        if len(self.field) > 1:
+        if self.runners > 1:
             self._announce(True)
-            left = self.field[: self._starters()]
+            favourite = self.field[0]
+            left = self.field[: self._starters()] if self.iterations else []
             while len(left) > 1 and not self.late:
                 self._lap(left)
                 left.sort(key=_by_result)
-                left = left[: (len(left) + 1) // 2]
+                kept = left[: (len(left) + 1) // 2]
+                if len(left) > 2 and favourite in left and favourite not in kept:
+                    kept[len(kept) - 1] = favourite
+                left = kept
         return Verdict(self.field)
 
     def _starters(self) -> i64:
@@ -257,7 +264,7 @@ class _Race:
             taken = (time.perf_counter() - self.began) / float(max(self.done, 1))
             tries = min(tries, i64(self.seconds / taken))
         starters: i64 = 2
-        while starters < len(self.field) and _laps(starters + 1) * (starters + 1) * _LAP <= tries:
+        while starters < self.runners and _laps(starters + 1) * (starters + 1) * _LAP <= tries:
             starters += 1
         return starters
 

@@ -50,7 +50,7 @@ class Sitting:
 
 def seat_bot(entrant: Entrant, game: Game, seed: int) -> Bot:
     """The bot, or BadOption with the list of those there are."""
-    if entrant.name in bots.LEVELS and entrant.iterations is not None:
+    if entrant.iterations is not None and bots.searches(entrant.name, game):
         most = game.levels()[entrant.name].iterations
         return SearchBot(game, bots.search(game, entrant.name, min(most, entrant.iterations)), seed)
     if ":" in entrant.name:

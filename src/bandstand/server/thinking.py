@@ -85,7 +85,7 @@ class Thinkers:
         self.workers.submit(jobs)
         answers = [said for job in jobs if (said := _wait(job, deadline)) is not None]
         chance = Rng(seed)
-        action = _chosen(game, bot, answers, chance)
+        action = _chosen(answers)
         if action in legal:
             return action
         if answers:
@@ -124,9 +124,9 @@ def _wait(job: Job, deadline: float) -> Message | None:
         return None
 
 
-def _chosen(game: Game, bot: str, answers: Sequence[Message], chance: Rng) -> object:
+def _chosen(answers: Sequence[Message]) -> object:
     """The action that the answers speak for; None if there are none."""
-    if bot in bots.LEVELS and answers:
-        verdict = parallel.merge([parallel.unpack(said["verdict"]) for said in answers])
-        return int(bots.search(game, bot).pick(verdict, chance))
+    verdicts = [parallel.unpack(said["verdict"]) for said in answers if "verdict" in said]
+    if verdicts:
+        return parallel.merge(verdicts).best()
     return answers[0]["action"] if answers else None

@@ -129,7 +129,7 @@ class Thinker:
             warm_up(asked.game)
             return {"warm": True}
         game = parallel.played(asked.game, asked.edition)
-        if asked.bot in bots.LEVELS:
+        if bots.searches(asked.bot, game):
             part = Part(asked.bot, asked.seed, asked.iterations or game.levels()[asked.bot].iterations)
             return {"verdict": parallel.pack(parallel.search(game, asked.view, part, seconds, tell))}
         bot = self._bot(asked)

@@ -73,9 +73,9 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(16, 0.25),
-            "player": Level(16, 0.08),
-            "expert": Level(32, 0.02),
+            "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
+            "player": Level(0, overlooks=0.2, settles=0.2),
+            "expert": Level(8),
             "master": Level(20_000),
         }
 

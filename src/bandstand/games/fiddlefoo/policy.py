@@ -1,6 +1,7 @@
 """The greedy player: goes out, throws what it can, and prefers pairs at which little can be thrown. In the
 cooperative variant it keeps and adds what the piles need."""
 
+import math
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -31,6 +32,10 @@ _DRAWN_NOTES: Final = 230
 """On a card from the deck, on average."""
 _OUT: Final = 10_000_000
 """To be out of cards is worth more than anything else."""
+_HEAT: Final = 200.0
+"""What looks worse by so many hundredths of a note is a third as promising."""
+_UNLIKELY: Final = 0.02
+"""However bad a placement looks, it may be so good."""
 
 
 class Greedy(Policy):
@@ -53,6 +58,22 @@ class Greedy(Policy):
             return choose_swap(game, seat)
         # Declines; but somebody may have begun the move for it.
         return game.kit.enough if game.picked == NONE else game.legal()[0]
+
+    def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
+        game = cast(FiddlefooState, state)
+        if game.cooperative or game.phase not in (PLACE, AGAIN, INSTA):
+            return super().weigh(state, seat, legal, rng)
+        outlook = Outlook(game, seat)
+        worths = [float(action_worth(game, outlook, action)) for action in legal]
+        most = max(worths)
+        return [_UNLIKELY + math.exp((worth - most) / _HEAT) for worth in worths]
+
+    def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        """Whoever can throw a card for themselves alone does."""
+        game = cast(FiddlefooState, state)
+        if game.phase != THROW or game.cooperative:
+            return legal
+        return [action for action in legal if action != game.kit.enough] or legal
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         """Where the next game of a series begins: it is dealt anew, so all that this one brought is known."""
@@ -160,7 +181,6 @@ class Outlook:
 
 def choose_placement(game: FiddlefooState, seat: i64) -> i64:
     """The card, and then the place, that promises most."""
-    kit = game.kit
     actions = game.legal()
     if len(actions) == 1:
         return actions[0]
@@ -168,18 +188,22 @@ def choose_placement(game: FiddlefooState, seat: i64) -> i64:
     best: i64 = -1
     most: i64 = 0
     for action in actions:
-        if action == kit.enough:
-            worth: i64 = 0
-        elif game.cell != NONE:
-            worth = placement_worth(outlook, game.picked, game.cell, game.map.find(action))
-        elif game.picked != NONE:
-            worth = cell_worth(outlook, game.picked, action - kit.cells)
-        else:
-            worth = card_worth(outlook, action)
+        worth = action_worth(game, outlook, action)
         if best < 0 or worth > most:
             best = action
             most = worth
     return best
+
+
+def action_worth(game: FiddlefooState, outlook: Outlook, action: i64) -> i64:
+    """What a step of a placement promises: the card, its cell, or the card it pairs with."""
+    if action == game.kit.enough:
+        return 0
+    if game.cell != NONE:
+        return placement_worth(outlook, game.picked, game.cell, game.map.find(action))
+    if game.picked != NONE:
+        return cell_worth(outlook, game.picked, action - game.kit.cells)
+    return card_worth(outlook, action)
 
 
 def card_worth(outlook: Outlook, card: i64) -> i64:

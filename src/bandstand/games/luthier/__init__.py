@@ -43,9 +43,9 @@ class Luthier(FolderGame[LuthierParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(16, 0.055),
-            "player": Level(16, 0.015),
-            "expert": Level(32, 0.008),
+            "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
+            "player": Level(0, overlooks=0.12, settles=0.2),
+            "expert": Level(16),
             "master": Level(10_000),
         }
 

@@ -44,9 +44,9 @@ class Trumpet(FolderGame[TrumpetParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(32, 0.12),
-            "player": Level(32, 0.045),
-            "expert": Level(96, 0.008),
+            "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
+            "player": Level(0, overlooks=0.2, settles=0.2),
+            "expert": Level(96),
             "master": Level(50_000),
         }
 

@@ -1,5 +1,6 @@
 """The greedy player: follows the rulebook's hints, wants every trick, and judges by what it has seen."""
 
+import math
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -14,6 +15,15 @@ _SAME_SUIT: Final = 4
 _OFF_SUIT: Final = 1
 _DEAL: Final = 8
 """Decisions of each player in a play-out."""
+_TRICK: Final = 100.0
+"""What a trick is worth at first sight, where a card is worth half of what it is kept for."""
+_DOUBT: Final = 30.0
+"""So much danger leaves about a third of the hope for a trick."""
+_HEAT: Final = 15.0
+"""What looks worse by so much is a third as promising."""
+_MOST_KEPT: Final = 70
+_UNLIKELY: Final = 0.02
+"""However bad a card looks, it may be so good."""
 # In choosing trump the number of cards comes first (ruling 52); what is on them only breaks ties.
 _EACH_CARD: Final = 1000
 
@@ -36,6 +46,21 @@ class Greedy(Policy):
             return choose_stretch(game, seat)
         assert phase == CALL
         return proven_call(game) or game.kit.done
+
+    def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
+        game = cast(TrumpetState, state)
+        if game.phase == PLAY:
+            return weigh_cards(game, seat, legal)
+        return super().weigh(state, seat, legal, rng)
+
+    def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        """On honour: nobody reneges, and nobody calls without proof."""
+        game = cast(TrumpetState, state)
+        if not game.honour or game.phase not in (PLAY, CALL):
+            return legal
+        cards = following(game, seat) if game.phase == PLAY else [int(game.kit.done)]
+        proven = int(proven_call(game))
+        return [action for action in legal if action in cards or (proven and action == proven)] or legal
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         # A little more than a deal: what the deals after it bring is luck.
@@ -70,6 +95,23 @@ def choose_card(game: TrumpetState, seat: i64) -> i64:
         if worth(game, held) < worth(game, choice):
             choice = held
     return choice
+
+
+def weigh_cards(game: TrumpetState, seat: i64, legal: list[int]) -> list[float]:
+    """How promising each card looks: the hope for the trick, less what it could be kept for."""
+    cards = following(game, seat)
+    played: i64 = len(game.trick)
+    unseen = unseen_cards(game, seat) if played + 1 < game.players else []
+    values: list[float] = []
+    for card in legal:
+        value = -10.0 * _TRICK
+        if card in cards:
+            value = -0.5 * float(min(worth(game, card), _MOST_KEPT))
+            if not played or game.beats(card, game.trick[game.best]):
+                value += _TRICK * math.exp(-float(danger(game, card, unseen)) / _DOUBT)
+        values.append(value)
+    most = max(values)
+    return [_UNLIKELY + math.exp((value - most) / _HEAT) for value in values]
 
 
 def following(game: TrumpetState, seat: i64) -> list[int]:

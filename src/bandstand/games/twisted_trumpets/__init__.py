@@ -39,9 +39,9 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(24, 0.11),
-            "player": Level(24, 0.04),
-            "expert": Level(48, 0.008),
+            "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
+            "player": Level(0, overlooks=0.15, settles=0.2),
+            "expert": Level(20),
             "master": Level(20_000),
         }
 

@@ -3,7 +3,8 @@ sends each worker where it gains most. And what guides a search.
 
 `judge` decides, `ahead` tries an action on a copy, `quick` settles small questions, `worth` values a
 position, `opening` what is chosen before it. For the search `glance` values actions without trying them, with
-`visits` for the places and `benchwork` for the benches, and `outlook` says what a game will come to.
+`visits` for the places and `benchwork` for the benches, and `outlook` says what a game will come to. `sense`
+says what nobody would do.
 """
 
 import math
@@ -15,17 +16,14 @@ from bandstand.game import Policy, State
 from bandstand.games.luthier.policy.glance import glance
 from bandstand.games.luthier.policy.judge import Judge
 from bandstand.games.luthier.policy.outlook import hasty, outlook, round_begins
+from bandstand.games.luthier.policy.sense import sensible
 from bandstand.games.luthier.rules.play import LuthierState
-from bandstand.games.luthier.rules.position import PLAN
 from bandstand.rng import Rng
 
 _APART: Final = 60.0
 """An action that looks worse by so much, in hundredths of a point, is a third as likely to be the best."""
 _UNLIKELY: Final = 0.03
 """However bad an action looks, it may be so good."""
-_PLANNED: Final = 0.9
-"""So sure the plan is that was made by looking ahead: play-outs glance at what is still to be planned, and do
-not see how the chips go together."""
 
 
 class Greedy(Policy):
@@ -47,16 +45,8 @@ class Greedy(Policy):
         most = max(values)
         return [_UNLIKELY + math.exp(float(value - most) / _APART) for value in values]
 
-    def consider(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
-        weights = self.weigh(state, seat, legal, rng)
-        if cast(LuthierState, state).phase != PLAN:
-            return weights
-        planned = self.choose(state, seat, rng)
-        others = (1.0 - _PLANNED) / sum(weights)
-        return [
-            others * weights[place] + (_PLANNED if legal[place] == planned else 0.0)
-            for place in range(len(legal))
-        ]
+    def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        return sensible(cast(LuthierState, state), seat, legal)
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         return round_begins(cast(LuthierState, state))

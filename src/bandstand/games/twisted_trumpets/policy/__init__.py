@@ -1,7 +1,7 @@
 """The greedy player: looks one step ahead, keeps its trumpet open, and knows what a bell is worth.
 
 `judge` decides for it. For the search, `glance` judges an action by what changes around one square, with what
-`wishes` says the cards make things worth, and `outlook` expects a score.
+`wishes` says the cards make things worth, and `outlook` expects a score. `sense` says what nobody would do.
 """
 
 import math
@@ -13,6 +13,7 @@ from bandstand.game import Policy, State
 from bandstand.games.twisted_trumpets.policy.glance import Glance
 from bandstand.games.twisted_trumpets.policy.judge import Judge
 from bandstand.games.twisted_trumpets.policy.outlook import Outlook
+from bandstand.games.twisted_trumpets.policy.sense import sensible
 from bandstand.games.twisted_trumpets.rules import NONE, TwistedTrumpetsState
 from bandstand.games.twisted_trumpets.rules.position import ACT, BARGAIN, DROP, FAVOR
 from bandstand.rng import Rng
@@ -59,6 +60,9 @@ class Greedy(Policy):
         promises = [float(glance.promise(action)) for action in legal]
         most = max(promises)
         return [_CHANCE + math.exp((promise - most) / _HEAT) for promise in promises]
+
+    def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        return sensible(cast(TwistedTrumpetsState, state), seat, legal)
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         return decisions >= _HORIZON

@@ -1,0 +1,123 @@
+"""What nobody who knows the game would do: send a worker to a bench where no card lies for it, or let a
+patron leave who could be served."""
+
+from typing import cast
+
+from mypy_extensions import i64
+
+from bandstand.games.luthier.parts.vocabulary import FINISHING, REPAIR, ROUGHING
+from bandstand.games.luthier.rules.board import NONE
+from bandstand.games.luthier.rules.play import LuthierState
+from bandstand.games.luthier.rules.position import ACT, GIVE, MARKET, PLAN, RESOLVE
+from bandstand.games.luthier.rules.requirements import fits
+
+
+def sensible(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
+    """The actions that are left when such things are taken out; all, if nothing would be left."""
+    phase = game.phase
+    left = legal
+    if phase == PLAN and game.chosen != NONE:
+        left = _places(game, seat, legal)
+    elif game.chosen != NONE:
+        return legal
+    elif phase == RESOLVE:
+        left = _activations(game, seat, legal)
+    elif phase == MARKET:
+        if servable(game, seat):
+            left = [action for action in legal if not game.kit.sell <= action < game.kit.sell + 3]
+    elif phase == ACT and game.place == FINISHING:
+        left = _makes(game, seat, legal)
+    elif phase == GIVE:
+        left = _gifts(game, seat, legal)
+    return left or legal
+
+
+# ---- patrons who are about to leave
+
+
+def leaving(game: LuthierState, seat: i64) -> list[int]:
+    """The spaces of the patrons who leave before the next round is planned, unless they are served."""
+    board = game.boards[seat]
+    if game.round == game.kit.rounds:
+        return []
+    return [
+        space
+        for space in range(3)
+        if board.patrons[space] != NONE and board.patience[space] == game.kit.patience - 1
+    ]
+
+
+def servable(game: LuthierState, seat: i64) -> list[int]:
+    """The instruments on the finishing bench that patrons about to leave would take, one for each of them, as
+    far as the materials in store go."""
+    board = game.boards[seat]
+    kit = game.kit
+    store = board.resources[:3]
+    benched = board.finish[:]
+    found: list[int] = []
+    for space in leaving(game, seat):
+        for kind in benched:
+            cost = kit.instruments[kind].finish
+            if not fits(kit, board.patrons[space], [*board.attached[space], kind]):
+                continue
+            if store[0] >= cost[0] and store[1] >= cost[1] and store[2] >= cost[2]:
+                for m in range(3):
+                    store[m] -= cost[m]
+                benched.remove(kind)
+                found.append(kind)
+                break
+    return found
+
+
+# ---- each phase
+
+
+def _places(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
+    """Planning: to a bench only where a card lies for the worker, or will when others have worked; and the
+    last workers to the finishing bench, if patrons about to leave need them there."""
+    kit = game.kit
+    roughing = _own_chips(game, seat, ROUGHING)
+    finishing = _own_chips(game, seat, FINISHING)
+    waiting: i64 = len(servable(game, seat)) - finishing
+    # The chip that is being placed still counts among those in hand.
+    if waiting > 0 and len(game.boards[seat].chips) <= waiting:
+        return [action for action in legal if action == kit.at + FINISHING]
+    board = game.boards[seat]
+    left = legal
+    if roughing >= len(board.rough):
+        left = [action for action in left if action != kit.at + ROUGHING]
+    if finishing >= len(board.finish) + min(roughing, len(board.rough)):
+        left = [action for action in left if action != kit.at + FINISHING]
+    return left
+
+
+def _own_chips(game: LuthierState, seat: i64, place: i64) -> i64:
+    number: i64 = 0
+    for lying in game.stacks[place]:
+        if lying.owner == seat:
+            number += 1
+    return number
+
+
+def _activations(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
+    """Resolution: materials for a patron about to leave are not used up elsewhere first."""
+    if not _own_chips(game, seat, FINISHING) or not servable(game, seat):
+        return legal
+    kit = game.kit
+    return [action for action in legal if action not in (kit.go + ROUGHING, kit.go + REPAIR)]
+
+
+def _makes(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
+    """At the finishing bench what a patron about to leave would take comes first."""
+    wanted = servable(game, seat)
+    kit = game.kit
+    left = [action for action in legal if kit.make <= action < kit.calm and action - kit.make in wanted]
+    return left or legal
+
+
+def _gifts(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
+    """A card goes to a patron about to leave."""
+    kit = game.kit
+    spaces = leaving(game, seat)
+    left = [action for action in legal if cast(i64, action) - kit.give in spaces]
+    return left or legal
