@@ -1,5 +1,6 @@
 """Players that are not people. A bot sees a View and names an action; it never sees a State."""
 
+import asyncio
 from collections.abc import Callable
 from math import inf
 from time import perf_counter
@@ -47,6 +48,10 @@ class PolicyBot:
         state = self._game.imagine(view, self._rng)
         return int(self._policy.choose(state, view["seat"], self._rng))
 
+    async def choose_async(self, view: View, legal: list[int], clock: float | None = None) -> int:
+        """The same, in a thread of its own."""
+        return await asyncio.to_thread(self.choose, view, legal, clock)
+
 
 class SearchBot:
     """Imagines many States from its View and finds out what does best in them."""
@@ -70,6 +75,16 @@ class SearchBot:
         state = self._game.imagine(view, self._rng)
         left = inf if clock is None else clock - (perf_counter() - began)
         return self._search.think(state, view["seat"], self._rng, left, tell)
+
+    async def choose_async(self, view: View, legal: list[int], clock: float | None = None) -> int:
+        """What `choose` gives, while the event loop goes on. A bot thinks about one decision at a time."""
+        return await asyncio.to_thread(self.choose, view, legal, clock)
+
+    async def think_async(
+        self, view: View, clock: float | None = None, tell: Callable[[int], object] | None = None
+    ) -> Verdict:
+        """What `think` gives, while the event loop goes on; `tell` is called in the thread that thinks."""
+        return await asyncio.to_thread(self.think, view, clock, tell)
 
 
 def policy(name: str, game: Game) -> Policy:

@@ -19,6 +19,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from bandstand.bots.breath import take_breath
 from bandstand.game import OVER, Policy, State
 from bandstand.rng import Rng
 
@@ -311,6 +312,7 @@ class _Race:
             candidate.wins += self.wins
             candidate.score += self.score
             self.done += 1
+            take_breath()
             if self.done >= self.iterations or self._time_is_up():
                 self.late = True
                 break
