@@ -167,6 +167,7 @@ number = 7
 @pytest.fixture
 def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "somebodys_bot.py").write_text(MODULE)
+    (tmp_path / "broken_bot.py").write_text("class Bot\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     sys.modules.pop("somebodys_bot", None)
     return "somebodys_bot"
@@ -194,12 +195,17 @@ def test_a_program_is_found_by_its_command_line(tmp_path: Path) -> None:
     ("spec", "reason"),
     [
         ("greedy", "module:attribute"),
-        ("no_such_module:Bot", "cannot be imported"),
-        ("somebodys_bot:Nobody", "has no Nobody"),
+        (
+            "no_such_module:Bot",
+            "cannot be imported: there is no module 'no_such_module', neither in the folder",
+        ),
+        ("broken_bot:Bot", r"cannot be imported: SyntaxError: .* \(broken_bot.py, line 1\)"),
+        ("somebodys_bot:Nobody", "has no Nobody.* it has Bot, Ready, ready, make, wrong."),
         ("somebodys_bot:number", "choose"),
         ("somebodys_bot:wrong", "choose"),
         ("program:", "needs a command line"),
-        ("program:no-such-program --fast", "'no-such-program'"),
+        ("program:no-such-program --fast", "'no-such-program'.* such as ./mybot"),
+        ("program:python3 'bot.py", "no command line: No closing quotation"),
     ],
 )
 @pytest.mark.usefixtures("module")

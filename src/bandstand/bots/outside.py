@@ -23,6 +23,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, Queue
+from types import ModuleType
 from typing import Any
 
 from bandstand import bots, games
@@ -52,11 +53,18 @@ def find(spec: str, game: Game, seed: int) -> Bot:
         raise BadBot(f"A bot of your own is named module:attribute or program:COMMAND LINE, not {spec!r}.")
     try:
         found = import_module(module)
-    except ImportError as wrong:
-        raise BadBot(f"The bot {spec} cannot be imported: {wrong}.") from wrong
+    except ModuleNotFoundError as wrong:
+        raise BadBot(
+            f"The bot {spec} cannot be imported: there is no module {wrong.name!r}, neither in the folder "
+            f"you are in nor where Python looks."
+        ) from wrong
+    except Exception as wrong:
+        raise BadBot(f"The bot {spec} cannot be imported: {type(wrong).__name__}: {wrong}.") from wrong
     made = getattr(found, attribute, None)
     if made is None:
-        raise BadBot(f"The module {module} has no {attribute}, so {spec} names no bot.")
+        raise BadBot(
+            f"The module {module} has no {attribute}, so {spec} names no bot; it has {_offered(found)}."
+        )
     if inspect.isclass(made) or not hasattr(made, "choose"):
         if not callable(made):
             raise BadBot(f"{spec} is no bot: it needs a method choose(view, legal, clock).")
@@ -65,6 +73,18 @@ def find(spec: str, game: Game, seed: int) -> Bot:
         raise BadBot(f"{spec} gives no bot: what it makes needs a method choose(view, legal, clock).")
     bot: Bot = made
     return bot
+
+
+def _offered(module: ModuleType) -> str:
+    """What a module has that could be a bot, or make one."""
+    names = [
+        name
+        for name, each in vars(module).items()
+        if not name.startswith("_")
+        and (getattr(each, "__module__", "") == module.__name__)
+        and (callable(each) or hasattr(each, "choose"))
+    ]
+    return ", ".join(names) or "nothing that could be one"
 
 
 # ---- programs
@@ -79,14 +99,20 @@ class Program:
     far is played, or any, and the next question starts it anew."""
 
     def __init__(self, command: str | Sequence[str], game: Game, folder: Path | None = None) -> None:
-        self._command = shlex.split(command) if isinstance(command, str) else list(command)
+        try:
+            self._command = shlex.split(command) if isinstance(command, str) else list(command)
+        except ValueError as wrong:
+            raise BadBot(f"{command!r} is no command line: {wrong}.") from None
         self._game = game
         self._folder = folder
         self._running: _Running | None = None
         if not self._command:
             raise BadBot(f"A program needs a command line, as in {PROGRAM}python3 mybot.py.")
         if found_command(self._command[0], folder) is None:
-            raise BadBot(f"There is no program {self._command[0]!r} that could be started.")
+            raise BadBot(
+                f"There is no program {self._command[0]!r} that could be started: name one that is "
+                f"installed, or a file by its path, such as ./mybot."
+            )
 
     def choose(
         self,
@@ -153,6 +179,7 @@ class _Running:
         threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
         # It is not left behind when nobody has closed it.
         self.end = weakref.finalize(self, _end, self._process)
+        _all_running.add(self)
         self._greeting = greeting
 
     def ask(self, question: dict[str, Any]) -> None:
@@ -182,6 +209,15 @@ class _Running:
         if not isinstance(said, dict):
             raise Trouble(f"said what is no JSON object in one line: {line[:200]!r}")
         return said
+
+
+_all_running: "weakref.WeakSet[_Running]" = weakref.WeakSet()
+
+
+def end_programs() -> None:
+    """End all that this process has started: for who leaves so suddenly that nothing is tidied up."""
+    for running in list(_all_running):
+        running.end()
 
 
 def _listen(process: subprocess.Popen[bytes], lines: Queue[bytes]) -> None:

@@ -12,6 +12,7 @@ from multiprocessing.connection import wait
 from typing import TypeVar
 
 from bandstand import games
+from bandstand.bots import outside
 from bandstand.game import BadOption, Game
 
 Plan = TypeVar("Plan")
@@ -68,4 +69,5 @@ def _leave_with_parent() -> None:
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])
+    outside.end_programs()
     os._exit(1)
