@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from bandstand import bots, games
 from bandstand.lab.arena import Arena, Standing, arena, planned
-from bandstand.lab.ratings import expected
+from bandstand.lab.ratings import MISSING, expected, model
 from bandstand.lab.sitting import Entrant
 from bandstand.lab.speed import machine, machine_line
 
@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--move-time", type=float, default=0.1, help="seconds a move for master")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
+    if model() is None:
+        parser.error(MISSING)
     print(machine_line(machine()), flush=True)
     for name in given.games.split(","):
         game = games.load(name)

@@ -6,6 +6,7 @@ import re
 import socket
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,12 @@ import pytest
 import bandstand
 from bandstand import _build, games
 from bandstand.cli import main
+from bandstand.cli.simulate import duration
 from bandstand.cli.telling import sentence
 from bandstand.draw import Line, Player
+from bandstand.game import Game
+from bandstand.lab.simulate import Plan, simulate
+from bandstand.lab.sitting import Entrant
 from bandstand.server import run
 from tests.toy import Duet
 
@@ -128,6 +133,12 @@ def test_other_commands_do_not_wait_for_the_web_application() -> None:
         ("simulate trumpet --workers 0", "--workers"),
         ("simulate trumpet --bots deep", "no bot called 'deep'; there is beginner, player"),
         ("simulate trumpet --bots ,", "needs a bot: beginner, player"),
+        ("simulate trumpet --bots nowhere:bot", "there is no module 'nowhere'"),
+        ("simulate trumpet --bots tests.test_cli:Eight", "has no Eight"),
+        ("simulate trumpet --bots program:nowhere", "There is no program 'nowhere' that could be started"),
+        ("simulate trumpet --bots tests.test_cli:Seven --games 1 --workers 1", "Seven chose 'seven'"),
+        ("simulate trumpet --move-time 0", "--move-time"),
+        ("simulate trumpet --iterations 0", "--iterations"),
         (
             "simulate trumpet --players 2 --bots greedy,random,greedy",
             "3 bots cannot sit down at a table for 2",
@@ -412,6 +423,87 @@ def test_a_bad_choice_of_things_is_refused_with_the_good_ones(
     assert told.endswith(f"out of low, high, ends; not {given!r}.\n")
 
 
+LOW = """
+class Low:
+    def __init__(self, game, seed): pass
+    def choose(self, view, legal, clock=None): return legal[0]
+"""
+
+LOW_PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if "bandstand" not in asked:
+        print(json.dumps({"action": asked["legal"][0]}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_simulate_takes_bots_in_the_folder_one_is_in(workers: str, terminal: Terminal) -> None:
+    Path("lowbots.py").write_text(LOW)
+    Path("low.py").write_text(LOW_PROGRAM)
+    told = [
+        json.loads(
+            terminal.run(
+                *("simulate", "trumpet", "--players", "2", "--option", "board=short", "--bots", bot),
+                *("--games", "2", "--seed", "1", "--workers", workers, "--move-time", "60", "--json"),
+            )
+        )
+        for bot in ("lowbots:Low", f"program:{sys.executable} low.py")
+    ]
+    assert told[0]["bots"] == ["lowbots:Low"] * 2
+    assert told[0]["move_time"] == 60
+    for same in ("decisions", "lengths"):
+        assert told[0][same] == told[1][same]
+    assert told[0]["mean_scores"]["by_seat"] == told[1]["mean_scores"]["by_seat"]
+
+
+def test_simulate_tells_the_limit_that_was_set(terminal: Terminal) -> None:
+    arguments = ["simulate", "trumpet", "--games", "1", "--seed", "1", "--option", "board=short"]
+    said = terminal.run(*arguments, "--move-time", "60", "--iterations", "1000")
+    assert "seed 1, 60 seconds a decision, at most 1,000 play-outs a decision.\n" in said
+
+
+MASTERS = ("simulate", "duet", "--players", "2", "--bots", "master,greedy", "--games", "2", "--seed", "1")
+
+
+@pytest.mark.usefixtures("duet")
+def test_masters_without_a_limit_are_told_to_cost_something_before_they_start(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_yet(game: Game, plan: Plan, *rest: Any) -> Any:
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert re.fullmatch(
+            r"Masters think up to [\d,]+ play-outs a decision: in 2 games that takes about \d+ \w+ "
+            r"on 1 core. --move-time 0.1 or --iterations 200 make it shorter.\n",
+            said.err,
+        )
+        return simulate(game, replace(plan, lineup=(Entrant("random"),) * 2), *rest)
+
+    monkeypatch.setattr("bandstand.lab.cost._PROBE", 0.1)
+    monkeypatch.setattr("bandstand.cli.simulate.simulate", not_yet)
+    assert main([*MASTERS, "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["games"] == 2
+    assert said.err == ""
+
+
+@pytest.mark.parametrize("limit", [("--move-time", "0.01"), ("--iterations", "4")])
+@pytest.mark.usefixtures("duet")
+def test_who_has_a_limit_is_not_warned_of(limit: tuple[str, str], terminal: Terminal) -> None:
+    data = json.loads(terminal.run(*MASTERS, *limit, "--json"))
+    assert data[limit[0].strip("-").replace("-", "_")] == float(limit[1])
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0.2, "1 second"), (1.6, "2 seconds"), (80, "80 seconds"), (100, "2 minutes"), (10_000, "3 hours")],
+)
+def test_how_long_it_takes_is_told_in_words(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
+
+
 # ---- arena
 
 
@@ -447,10 +539,7 @@ def test_arena_tells_shares_intervals_ratings_and_times(terminal: Terminal) -> N
 
 
 def test_arena_finds_a_bot_in_the_folder_one_is_in(terminal: Terminal) -> None:
-    Path("lowbots.py").write_text(
-        "class Low:\n    def __init__(self, game, seed): pass\n"
-        "    def choose(self, view, legal, clock=None): return legal[0]\n"
-    )
+    Path("lowbots.py").write_text(LOW)
     told = terminal.run(*ARENA[:7], "lowbots:Low,random", *ARENA[8:])
     assert re.search(r"^lowbots:Low +\d", told, re.MULTILINE)
 
@@ -464,6 +553,21 @@ def test_arena_writes_json(terminal: Terminal) -> None:
     for bot in told["bots"]:
         assert bot["rating"]["ordinal"] < bot["rating"]["mu"]
         assert 0 < bot["seconds_a_move"]["mean"] <= bot["seconds_a_move"]["longest"]
+
+
+@pytest.mark.parametrize("style", [(), ("--json",)])
+def test_arena_works_without_openskill_and_says_that_nobody_is_rated(
+    style: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    assert main([*ARENA, *style]) == 0
+    said = capsys.readouterr()
+    assert said.err == "Nobody is rated without openskill: pip install 'bandstand[lab]' gives ratings.\n"
+    if style:
+        assert [bot["rating"] for bot in json.loads(said.out)["bots"]] == [None, None]
+    else:
+        assert "rating" not in said.out
+        assert re.search(r"^greedy +\d+\.\d% +\d+\.\d% to \d+\.\d% +\d+\.\d ", said.out, re.MULTILINE)
 
 
 def test_arena_has_a_clock_unless_iterations_are_given(terminal: Terminal) -> None:

@@ -1,7 +1,6 @@
 """`bandstand arena`: bots against each other, on the same deals from every seat."""
 
 import json
-import os
 import sys
 from typing import Annotated
 
@@ -14,19 +13,20 @@ from bandstand.cli.arguments import (
     Choices,
     EditionFile,
     GameName,
+    Iterations,
     Players,
     Seed,
     Workers,
     find_game,
+    read_entrants,
     read_options,
     seed_or_drawn,
-    split_names,
 )
 from bandstand.cli.progress import progress_bar
 from bandstand.game import Game
 from bandstand.lab.arena import Arena, Standing, arena, planned
-from bandstand.lab.simulate import RULES
-from bandstand.lab.sitting import Entrant, IllegalChoice
+from bandstand.lab.ratings import MISSING, model
+from bandstand.lab.sitting import RULES, IllegalChoice
 from bandstand.lab.speed import counted, usual_players
 
 MOVE_TIME = 0.1
@@ -40,7 +40,8 @@ def command(
         typer.Option(
             "--bots",
             metavar="BOT,...",
-            help=f"Who plays ({', '.join(bots.NAMES)}). More than seats: everybody meets everybody.",
+            help=f"Who plays ({', '.join(bots.NAMES)}, module:attribute, program:COMMAND LINE). More than "
+            "seats: everybody meets everybody.",
         ),
     ] = "master,expert,greedy,random",
     number: Annotated[
@@ -52,12 +53,7 @@ def command(
             help="Seconds for a decision.", min=0.001, show_default=f"{MOVE_TIME}, or none with --iterations"
         ),
     ] = None,
-    iterations: Annotated[
-        int | None,
-        typer.Option(
-            help="At most so many play-outs for a decision: the same result on every machine.", min=1
-        ),
-    ] = None,
+    iterations: Iterations = None,
     seed: Seed = None,
     workers: Workers = None,
     option: Choices = None,
@@ -70,10 +66,9 @@ def command(
     options = read_options(found, count, option)
     chosen = seed_or_drawn(seed)
     clock = MOVE_TIME if move_time is None and iterations is None else move_time
-    names = split_names(bot_names)
-    sys.path.insert(0, os.getcwd())  # where people keep a bot that they are writing
-    entrants = [Entrant(name, clock, iterations) for name in names]
-    plan = planned(found, count, entrants, chosen, options, number)
+    plan = planned(found, count, read_entrants(bot_names, clock, iterations), chosen, options, number)
+    if model() is None and not found.new(count, 0, dict(plan.options)).allied:
+        print(MISSING, file=sys.stderr)
     try:
         with progress_bar(len(plan.jobs())) as progress:
             done = arena(found, plan, workers, progress)
@@ -100,7 +95,10 @@ def report(game: Game, done: Arena) -> str:
         "",
     ]
     rows = [HEAD] + [_row(each, rules_seat) for each in done.standings()]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
+    rated = any(row[RATING] for row in rows[1:])
+    if not rated:
+        rows = [(*row[:RATING], *row[RATING + 1 :]) for row in rows]
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for row in rows:
         first, *others = (
             cell.ljust(width) if column == 0 else cell.rjust(width)
@@ -113,7 +111,7 @@ def report(game: Game, done: Arena) -> str:
     else:
         lines.append(
             f"Wins are those of an average seat, a shared one split; equally strong bots would have "
-            f"{done.fair:.1%}. Two bots whose ratings are 4 apart win about two games to one."
+            f"{done.fair:.1%}.{RATINGS_MEAN if rated else ''}"
         )
     workers = "1 worker" if done.workers == 1 else f"{done.workers} workers"
     lines.append(
@@ -123,6 +121,8 @@ def report(game: Game, done: Arena) -> str:
 
 
 HEAD = ("bot", "wins", "95 % interval", "rating", "mean score", "ms a move", "99 % within", "longest")
+RATING = HEAD.index("rating")
+RATINGS_MEAN = " Two bots whose ratings are 4 apart win about two games to one."
 
 
 def _row(each: Standing, rules_seat: str) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
 """What several commands are given: a game, options, files, bots, a seed."""
 
+import os
 import secrets
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +11,7 @@ import typer
 
 from bandstand import games
 from bandstand.game import BadOption, Game, OptionValue
+from bandstand.lab.sitting import Entrant
 from bandstand.record import BadRecord, Record
 from bandstand.rng import SEED_BITS
 
@@ -28,6 +31,10 @@ EditionFile = Annotated[
     Path | None, typer.Option("--edition", metavar="FILE", help="Play with the edition of this parts file.")
 ]
 Workers = Annotated[int | None, typer.Option(help="How many processes.", min=1, show_default="cores")]
+Iterations = Annotated[
+    int | None,
+    typer.Option(help="At most so many play-outs for a decision: the same result on every machine.", min=1),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
@@ -70,6 +77,12 @@ def check_seed(seed: int) -> int:
 def seed_or_drawn(seed: int | None) -> int:
     """The seed that was given, or one that is short enough to be typed again."""
     return secrets.randbits(32) if seed is None else check_seed(seed)
+
+
+def read_entrants(text: str, move_time: float | None, iterations: int | None) -> list[Entrant]:
+    """The bots in a list with commas, each with what it may spend on a decision."""
+    sys.path.insert(0, os.getcwd())  # where people keep a bot that they are writing
+    return [Entrant(name, move_time, iterations) for name in split_names(text)]
 
 
 def split_names(text: str) -> list[str]:

@@ -1,6 +1,8 @@
 """`bandstand simulate`: many games between bots."""
 
 import json
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -8,21 +10,29 @@ import typer
 from bandstand import bots
 from bandstand.cli.arguments import (
     AsJson,
+    BadArgument,
     Choices,
     EditionFile,
     GameName,
+    Iterations,
     Players,
     Seed,
     Workers,
     find_game,
+    read_entrants,
     read_options,
     seed_or_drawn,
-    split_names,
 )
 from bandstand.cli.progress import progress_bar
 from bandstand.game import Game
-from bandstand.lab.simulate import RULES, Simulation, Standing, simulate
+from bandstand.lab.cost import cost_of_a_game
+from bandstand.lab.simulate import Plan, Simulation, Standing, planned, simulate
+from bandstand.lab.sitting import RULES, IllegalChoice
 from bandstand.lab.speed import counted, usual_players
+from bandstand.lab.work import hands
+
+LONG = 10.0
+"""Seconds from which on it is said how long levels below master will take."""
 
 
 def command(
@@ -33,10 +43,15 @@ def command(
         typer.Option(
             "--bots",
             metavar="BOT,...",
-            help=f"Who plays ({', '.join(bots.NAMES)}); they repeat round the table and rotate each game.",
+            help=f"Who plays ({', '.join(bots.NAMES)}, module:attribute, program:COMMAND LINE); they repeat "
+            "round the table and rotate each game.",
         ),
     ] = "greedy",
     number: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 1000,
+    move_time: Annotated[
+        float | None, typer.Option(help="Seconds for a decision.", min=0.001, show_default="no limit")
+    ] = None,
+    iterations: Iterations = None,
     seed: Seed = None,
     workers: Workers = None,
     option: Choices = None,
@@ -45,13 +60,47 @@ def command(
 ) -> None:
     """Let bots play many games, and tell who won."""
     found = find_game(game, edition)
-    names = split_names(bot_names)
     count = usual_players(found) if players is None else players
     options = read_options(found, count, option)
-    chosen = seed_or_drawn(seed)
-    with progress_bar(number) as progress:
-        done = simulate(found, count, names, number, chosen, options, workers, progress)
-    print(json.dumps(done.data(), indent=2) if as_json else report(found, done))
+    entrants = read_entrants(bot_names, move_time, iterations)
+    plan = planned(found, count, entrants, number, seed_or_drawn(seed), options)
+    if (costs := forecast(found, plan, workers)) is not None:
+        print(costs, file=sys.stderr)
+    try:
+        with progress_bar(number) as progress:
+            done = simulate(found, plan, workers, progress)
+    except IllegalChoice as error:
+        raise BadArgument(str(error)) from None
+    limits = {"move_time": move_time, "iterations": iterations}
+    data = done.data() | {name: limit for name, limit in limits.items() if limit is not None}
+    print(json.dumps(data, indent=2) if as_json else report(found, done))
+
+
+def forecast(game: Game, plan: Plan, workers: int | None) -> str | None:
+    """What thinking without a limit will cost, for whoever may not expect it."""
+    cost = cost_of_a_game(game, plan)
+    if cost is None:
+        return None
+    cores = min(hands(game, plan.games, workers), os.cpu_count() or 1)
+    # The longest share of the games that a core gets.
+    seconds = cost.seconds * -(-plan.games // cores)
+    if cost.level != bots.LEVELS[-1] and seconds < LONG:
+        return None
+    number = "1 game" if plan.games == 1 else f"{plan.games:,} games"
+    how = f"{duration(seconds)} on {cores} core{'' if cores == 1 else 's'}"
+    return (
+        f"{cost.level.capitalize()}s think up to {cost.play_outs:,} play-outs a decision: in {number} that "
+        f"takes about {how}. --move-time 0.1 or --iterations 200 make it shorter."
+    )
+
+
+def duration(seconds: float) -> str:
+    """About how long that is, in words."""
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
+        number = round(seconds / size)
+        if number > 1 or unit == "second":
+            break
+    return f"{max(number, 1)} {unit}{'' if number <= 1 else 's'}"
 
 
 def report(game: Game, done: Simulation) -> str:
@@ -62,7 +111,7 @@ def report(game: Game, done: Simulation) -> str:
     seats = game.seat_names([f"seat {seat + 1}" for seat in range(plan.players)], plan.options)
     players = [(seats[-1] if bot == RULES else bot, each) for bot, each in sorted(tally.bots.items())]
     lines = [
-        f"{game.title}, {counted(plan.players)}, {tally.games:,} games, seed {plan.seed}.",
+        f"{game.title}, {counted(plan.players)}, {tally.games:,} games, seed {plan.seed}{_limits(plan)}.",
         f"Options: {options or 'none'}. Edition: {game.parts.title}.",
         "",
         "Wins by seat:",
@@ -80,10 +129,21 @@ def report(game: Game, done: Simulation) -> str:
     seconds = max(done.seconds, 1e-9)
     workers = "1 worker" if done.workers == 1 else f"{done.workers} workers"
     lines.append(
-        f"Took {done.seconds:.1f} seconds with {workers}: {tally.games / seconds:,.0f} games "
-        f"and {tally.decisions.total / seconds:,.0f} decisions a second."
+        f"Took {done.seconds:.1f} seconds with {workers}: {_rate(tally.games / seconds)} games "
+        f"and {_rate(tally.decisions.total / seconds)} decisions a second."
     )
     return "\n".join(lines)
+
+
+def _limits(plan: Plan) -> str:
+    clock, iterations = plan.lineup[0].clock, plan.lineup[0].iterations
+    return ("" if clock is None else f", {clock:g} seconds a decision") + (
+        "" if iterations is None else f", at most {iterations:,} play-outs a decision"
+    )
+
+
+def _rate(number: float) -> str:
+    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"
 
 
 def _breakdown(who: str, standing: Standing) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 
 from bandstand.game import BadOption, Game, OptionValue
 from bandstand.lab.interval import Share, share
-from bandstand.lab.ratings import Rating, model, ratings
+from bandstand.lab.ratings import Rating, ratings
 from bandstand.lab.sitting import Entrant, Sitting, play, seat_bot
 from bandstand.lab.work import derived_seed, edition, hands, in_order
 from bandstand.rng import Rng
@@ -203,8 +203,6 @@ def planned(
     for entrant in entrants:
         seat_bot(entrant, game, 0)
     allied = game.new(players, 0, dict(checked)).allied
-    if not allied:
-        model()  # missing, it had better be missed before hours of play than after them
     seatings = [turned for lineup in lineups(entrants, players, allied) for turned in rotations(lineup)]
     deals = -(-number // len(seatings))
     return Plan(game.name, game.parts.text, players, checked, tuple(seatings), deals, seed)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from bandstand.game import BadOption
 from bandstand.lab.sitting import Sitting
 
 
@@ -24,18 +23,24 @@ class Rating:
         return self.mu - 3 * self.sigma
 
 
-def model() -> Any:
-    """The model, or BadOption that says how to get it. Bots do not learn, so no doubt is added with time."""
+MISSING = "Nobody is rated without openskill: pip install 'bandstand[lab]' gives ratings."
+
+
+def model() -> Any | None:
+    """The model, or None where it is not installed. Bots do not learn, so no doubt is added with time."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise BadOption("Ratings need openskill: install it with pip install 'bandstand[lab]'.") from None
+        return None
     return PlackettLuce(tau=0.0)
 
 
 def ratings(sittings: Iterable[Sitting]) -> dict[str, Rating]:
-    """What games tell, one after the other; nothing of those in which all win or lose together."""
+    """What games tell, one after the other; nothing of those in which all win or lose together, and nothing
+    at all without openskill."""
     rules = model()
+    if rules is None:
+        return {}
     now: dict[str, Any] = {}
     for sitting in sittings:
         if sitting.allied:

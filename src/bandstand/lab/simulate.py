@@ -13,16 +13,14 @@ from fractions import Fraction
 from typing import Any
 
 from bandstand import bots
-from bandstand.game import BadOption, Game, OptionValue
+from bandstand.game import BadOption, Game, OptionValue, Policy
 from bandstand.lab.contest import contest
+from bandstand.lab.sitting import RULES, Entrant, play, policy_of, seat_bot
 from bandstand.lab.work import derived_seed, edition, hands, in_order
 from bandstand.rng import Rng
 
 _CHUNK = 50
-"""Games that a worker plays between two reports."""
-
-RULES = "rules"
-"""Who sits at a seat that the rules themselves play."""
+"""Quick games that a worker plays between two reports."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +31,26 @@ class Plan:
     parts: str
     players: int
     options: dict[str, OptionValue]
-    bots: tuple[str, ...]
+    lineup: tuple[Entrant, ...]
     """Who sits where in the first game; in each further one everybody moves on by a seat."""
     games: int
     seed: int
+
+    @property
+    def by_policies(self) -> bool:
+        """Whether policies can play among themselves, which is quickest: all bots are ours, and no clock
+        runs."""
+        return not any(entrant.from_outside or entrant.clock is not None for entrant in self.lineup)
+
+    @property
+    def chunk(self) -> int:
+        """Games that a worker plays between two reports; one, where they may take long."""
+        thinks = any(entrant.name in bots.LEVELS for entrant in self.lineup)
+        return _CHUNK if self.by_policies and not thinks else 1
+
+    def seating(self, number: int) -> list[Entrant]:
+        """Who sits where in this game."""
+        return [self.lineup[(seat + number) % self.players] for seat in range(self.players)]
 
 
 @dataclass
@@ -135,7 +149,8 @@ class Simulation:
     seconds: float
 
     def data(self) -> dict[str, Any]:
-        """As plain data. Everything but `seconds` depends on the plan alone."""
+        """As plain data. Everything but `seconds` depends on the plan alone, unless a clock runs or a bot is
+        somebody's own."""
         seats = [standing for _, standing in sorted(self.tally.seats.items())]
         sat = sorted(self.tally.bots.items())
         return {
@@ -143,7 +158,7 @@ class Simulation:
             "edition": self.edition,
             "players": self.plan.players,
             "options": self.plan.options,
-            "bots": list(self.plan.bots),
+            "bots": [entrant.name for entrant in self.plan.lineup],
             "games": self.tally.games,
             "seed": self.plan.seed,
             "seconds": round(self.seconds, 3),
@@ -168,24 +183,29 @@ class Simulation:
         return {"mean": mean, "least": length.least, "most": length.most}
 
 
-def simulate(
+def planned(
     game: Game,
     players: int,
-    bot_names: Sequence[str],
+    entrants: Sequence[Entrant],
     number: int,
     seed: int,
     options: Mapping[str, object] | None = None,
-    workers: int | None = None,
-    progress: Callable[[int], None] | None = None,
-) -> Simulation:
-    """Play `number` games. `progress` is told how many are done; without `workers`, every core works."""
+) -> Plan:
+    """So many games, or BadOption with what is wrong."""
     checked = game.check(players, options or {})
-    lineup = _lineup(game, players, bot_names)
+    lineup = _lineup(game, players, entrants)
     if number < 1:
         raise BadOption(f"A simulation has at least 1 game, not {number}.")
     Rng(seed)  # refuses what is no seed
-    plan = Plan(game.name, game.parts.text, players, checked, lineup, number, seed)
-    starts = range(0, number, _CHUNK)
+    return Plan(game.name, game.parts.text, players, checked, lineup, number, seed)
+
+
+def simulate(
+    game: Game, plan: Plan, workers: int | None = None, progress: Callable[[int], None] | None = None
+) -> Simulation:
+    """Play what is planned. `progress` is told how many games are done; without `workers`, every core
+    works."""
+    starts = range(0, plan.games, plan.chunk)
     workers = hands(game, len(starts), workers)
     began = time.perf_counter()
     tally = Tally()
@@ -196,27 +216,44 @@ def simulate(
     return Simulation(plan, game.parts.digest, tally, workers, time.perf_counter() - began)
 
 
-def _lineup(game: Game, players: int, bot_names: Sequence[str]) -> tuple[str, ...]:
-    if not bot_names:
+def _lineup(game: Game, players: int, entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    if not entrants:
         raise BadOption(f"A simulation needs a bot: {', '.join(bots.NAMES[:-1])} or {bots.NAMES[-1]}.")
-    if len(bot_names) > players:
-        raise BadOption(f"{len(bot_names)} bots cannot sit down at a table for {players} players.")
-    for name in bot_names:
-        bots.policy(name, game)
-    return tuple(bot_names[seat % len(bot_names)] for seat in range(players))
+    if len(entrants) > players:
+        raise BadOption(f"{len(entrants)} bots cannot sit down at a table for {players} players.")
+    for entrant in entrants:
+        seat_bot(entrant, game, 0)
+    return tuple(entrants[seat % len(entrants)] for seat in range(players))
 
 
 def play_some(plan: Plan, first: int) -> Tally:
     """The games of one chunk."""
     game = edition(plan.game, plan.parts)
-    policies = {name: bots.policy(name, game) for name in plan.bots}
+    policies = {entrant: policy_of(entrant, game) for entrant in plan.lineup} if plan.by_policies else None
     tally = Tally()
-    for number in range(first, min(first + _CHUNK, plan.games)):
-        lineup = [plan.bots[(seat + number) % plan.players] for seat in range(plan.players)]
-        state = game.new(plan.players, derived_seed(plan.seed, number, "game"), dict(plan.options))
-        rng = Rng(derived_seed(plan.seed, number, "bots"))
-        decisions, moves = contest(state, [policies[name] for name in lineup], rng)
-        tally.add(lineup, state.scores(), state.ranks(), state.breakdown())
-        tally.decisions.add(decisions)
-        tally.moves.add(moves)
+    for number in range(first, min(first + plan.chunk, plan.games)):
+        if policies is None:
+            _by_bots(game, plan, number, tally)
+        else:
+            _by_policies(game, plan, number, policies, tally)
     return tally
+
+
+def _by_policies(
+    game: Game, plan: Plan, number: int, policies: Mapping[Entrant, Policy], tally: Tally
+) -> None:
+    seating = plan.seating(number)
+    state = game.new(plan.players, derived_seed(plan.seed, number, "game"), dict(plan.options))
+    rng = Rng(derived_seed(plan.seed, number, "bots"))
+    decisions, moves = contest(state, [policies[entrant] for entrant in seating], rng)
+    tally.add([entrant.name for entrant in seating], state.scores(), state.ranks(), state.breakdown())
+    tally.decisions.add(decisions)
+    tally.moves.add(moves)
+
+
+def _by_bots(game: Game, plan: Plan, number: int, tally: Tally) -> None:
+    deal, seed = (derived_seed(plan.seed, number, use) for use in ("game", "bots"))
+    done = play(game, plan.players, plan.options, plan.seating(number), deal, seed)
+    tally.add(done.names, done.scores, done.ranks, done.breakdown)
+    tally.decisions.add(len(done.seconds))
+    tally.moves.add(done.moves)

@@ -8,9 +8,12 @@ from fractions import Fraction
 
 from bandstand import bots
 from bandstand.bots import Bot, SearchBot, outside
-from bandstand.game import OVER, Game, OptionValue, State, View
-from bandstand.lab.simulate import RULES
+from bandstand.bots.search import Search
+from bandstand.game import OVER, Game, OptionValue, Policy, State, View
 from bandstand.lab.work import derived_seed
+
+RULES = "rules"
+"""Who sits at a seat that the rules themselves play."""
 
 
 class IllegalChoice(ValueError):
@@ -28,6 +31,11 @@ class Entrant:
     iterations: int | None = None
     """A level that searches does no more play-outs than these, and no more than its own."""
 
+    @property
+    def from_outside(self) -> bool:
+        """Whether it is somebody's own."""
+        return ":" in self.name
+
 
 @dataclass(frozen=True)
 class Sitting:
@@ -40,6 +48,9 @@ class Sitting:
     allied: bool
     seconds: tuple[tuple[str, float], ...]
     """Who decided, and how long that took, for each decision."""
+    moves: int = 0
+    breakdown: tuple[dict[str, int], ...] = ()
+    """What each score is made of, in games that tell."""
 
     def wins(self, seat: int) -> Fraction:
         """The part of the win that this seat has: a shared one is split, one of allies is everybody's."""
@@ -50,12 +61,20 @@ class Sitting:
 
 def seat_bot(entrant: Entrant, game: Game, seed: int) -> Bot:
     """The bot, or BadOption with the list of those there are."""
-    if entrant.iterations is not None and bots.searches(entrant.name, game):
-        most = game.levels()[entrant.name].iterations
-        return SearchBot(game, bots.search(game, entrant.name, min(most, entrant.iterations)), seed)
-    if ":" in entrant.name:
+    if entrant.from_outside:
         return outside.find(entrant.name, game, seed)
+    judgement = policy_of(entrant, game)
+    if entrant.iterations is not None and isinstance(judgement, Search):
+        return SearchBot(game, judgement, seed)
     return bots.make(entrant.name, game, seed)
+
+
+def policy_of(entrant: Entrant, game: Game) -> Policy:
+    """How one of ours decides, or BadOption with the list of those there are."""
+    judgement = bots.policy(entrant.name, game)
+    if isinstance(judgement, Search) and entrant.iterations is not None:
+        return bots.search(game, entrant.name, min(int(judgement.iterations), entrant.iterations))
+    return judgement
 
 
 def play(
@@ -76,15 +95,23 @@ def play(
             if isinstance(bot, outside.Program):
                 stack.callback(bot.close)
             seated.append(bot)
-        seconds = _play(game, state, entrants, seated)
-    names = (*(entrant.name for entrant in entrants), *[RULES] * int(state.seats - state.players))
-    return Sitting(names, tuple(state.scores()), tuple(state.ranks()), state.allied, tuple(seconds))
+        seconds, moves = _play(game, state, entrants, seated)
+    return Sitting(
+        (*(entrant.name for entrant in entrants), *[RULES] * int(state.seats - state.players)),
+        tuple(state.scores()),
+        tuple(state.ranks()),
+        state.allied,
+        tuple(seconds),
+        moves,
+        tuple(state.breakdown()),
+    )
 
 
 def _play(
     game: Game, state: State, entrants: Sequence[Entrant], seated: Sequence[Bot]
-) -> list[tuple[str, float]]:
+) -> tuple[list[tuple[str, float]], int]:
     seconds: list[tuple[str, float]] = []
+    moves = 0
     while (seat := int(state.turn())) != OVER:
         legal = state.legal()
         action = legal[0]
@@ -95,7 +122,8 @@ def _play(
             seconds.append((entrants[seat].name, time.perf_counter() - began))
             _check(game, entrants[seat].name, view, legal, action)
         state.apply(action)
-    return seconds
+        moves += state.whole()
+    return seconds, moves
 
 
 def _check(game: Game, name: str, view: View, legal: Sequence[int], action: object) -> None:
