@@ -13,8 +13,8 @@ from bandstand.game import BadOption, Game, Policy, View
 from bandstand.rng import Rng
 
 TITLES = {
-    "beginner": "Beginner: makes mistakes, as people do",
-    "player": "Player: knows the game",
+    "beginner": "Beginner: overlooks things, and sees only what is in front of it",
+    "player": "Player: plays sensibly and misses a little",
     "expert": "Expert: thinks ahead",
     "master": "Master: thinks as long as it may",
     "greedy": "Greedy: takes what it can get",
@@ -25,6 +25,8 @@ LEVELS = NAMES[:4]
 """Those whose strength a game sets, weakest first."""
 DEFAULT = "player"
 """Whom somebody meets who has not chosen."""
+FACES = {"easy": "beginner", "fair": "player", "hard": "expert"}
+"""The levels from which somebody chooses who wants to play at once, by the words for them."""
 
 
 class Bot(Protocol):

@@ -41,6 +41,8 @@ class Person(Base):
     """An argon2 hash."""
     recovery: Mapped[str | None] = mapped_column(String(64), unique=True)
     """The hash of a recovery link that is out."""
+    face: Mapped[str | None] = mapped_column(Text)
+    """What kind of bots they chose last: 'easy', 'fair' or 'hard'."""
 
 
 class Edition(Base):

@@ -2,7 +2,7 @@
 
 | template        | context                                                                       |
 |-----------------|-------------------------------------------------------------------------------|
-| lobby.html      | frame, covers, mine, open, recent                                             |
+| lobby.html      | frame, covers, bots, faces, mine, open, recent                                |
 | new_table.html  | frame, cover, options, asked_with, players, bots, editions, form, error       |
 | waiting.html    | frame, table, seats                                                           |
 | table.html      | frame, table, body, cover, title, pace, record (link or ""), again (bool)     |
@@ -76,6 +76,15 @@ class TableCard:
     taken: int
     total: int
     action: str
+
+
+@dataclass(frozen=True)
+class Face:
+    """A kind of bots that can be chosen: 'easy', and how these play."""
+
+    name: str
+    meaning: str
+    chosen: bool
 
 
 @dataclass(frozen=True)

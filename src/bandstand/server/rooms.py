@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bandstand import bots, games
 from bandstand.game import BadOption, Game, OptionValue
 from bandstand.server import store
+from bandstand.server.faces import remembered
 from bandstand.server.identity import Identity, Links, clean_name, hashed
 from bandstand.server.models import Person, Seat, Table
 from bandstand.server.refusal import Refused
@@ -205,14 +206,17 @@ class Rooms:
         async with self.tables.change(id) as sitting:
             self._owner(sitting, who)
             self._waiting(sitting)
+            level = bots.FACES[await remembered(sitting.session, who)]
             for sitter in sitting.sitters:
                 if sitter.kind == "open":
-                    await self._put_bot(sitting, sitter.seat, bots.DEFAULT)
+                    await self._put_bot(sitting, sitter.seat, level)
 
-    async def put_bot(self, id: str, who: Identity, number: int, level: str) -> None:
-        """A bot into one free seat."""
+    async def put_bot(self, id: str, who: Identity, number: int, level: str | None) -> None:
+        """A bot into one free seat; without a level it is one of those that the host chose last."""
         async with self.tables.change(id) as sitting:
             opponents = self.settings.opponents(sitting.row.game)
+            if level is None:
+                level = bots.FACES[await remembered(sitting.session, who)]
             if level not in opponents:
                 raise Refused(422, f"A bot can be {' or '.join(opponents)}, not {level[:40]!r}.")
             self._owner(sitting, who)

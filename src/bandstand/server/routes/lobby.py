@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from bandstand import bots, games
 from bandstand.game import BadOption, Game
 from bandstand.server import store
+from bandstand.server.faces import face_of, faces, read_face, remember, remembered
 from bandstand.server.forms import asked_with, option_fields, read_options, text
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
@@ -39,10 +40,19 @@ async def lobby(house: AHouse, who: Who, request: Request) -> Any:
         mine = await _cards(session, await store.my_tables(session, who.person), who.person)
         free = await _cards(session, await store.open_tables(session, who.person), who.person)
         recent = await _recent(session, await store.finished_tables(session, who.person, 5), who.person)
+        face = await remembered(session, who)
     # Where it is somebody's turn comes first.
     mine.sort(key=lambda card: not card.my_turn)
     return await page(
-        house, request, "lobby.html", covers=games.covers(), mine=mine, open=free, recent=recent
+        house,
+        request,
+        "lobby.html",
+        covers=games.covers(),
+        bots={name: _usual_players(games.load(name)) - 1 for name in games.names()},
+        faces=faces(face),
+        mine=mine,
+        open=free,
+        recent=recent,
     )
 
 
@@ -135,16 +145,18 @@ def _day(at: float, now: float) -> str:
 @router.get("/new/{name}")
 async def new_table(
     house: AHouse,
+    who: Who,
     request: Request,
     name: str,
     company: Annotated[str, Query(alias="with", max_length=20)] = "",
 ) -> Any:
     """The form for a new table."""
     game = _game(name)
-    players = min(USUAL_PLAYERS, game.most)
-    others = "open" if company == "friends" else f"bot:{bots.DEFAULT}"
+    async with house.database.read() as session:
+        level = bots.FACES[await remembered(session, who)]
+    others = "open" if company == "friends" else f"bot:{level}"
     form = NewTable(
-        players=players,
+        players=_usual_players(game),
         seats=["me", *[others] * (game.most - 1)],
         names=[""] * game.most,
         private=False,
@@ -168,7 +180,7 @@ async def _form(
         options=options,
         asked_with=asked_with(options),
         players=range(game.least, game.most + 1),
-        bots=list(house.settings.opponents(game.name).items()),
+        bots=[(name, title, face_of(name)) for name, title in house.settings.opponents(game.name).items()],
         editions=[(each.parts.digest, each.parts.title) for each in _editions(house, game)],
         form=form,
         error=error,
@@ -205,15 +217,27 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
 
 @router.post("/play/{name}")
 async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Any:
-    """A table against bots, with the usual options, that begins at once."""
+    """A table against bots, with the usual options, that begins at once. Who does not say against which meets
+    those that they chose last."""
     game = _game(name)
+    form = await request.form()
+    chosen = read_face(text(form, "face")) if "face" in form else None
     house.new_tables.count(caller(request))
-    players = max(game.least, min(USUAL_PLAYERS, game.most))
-    others = (Wish("bot", bot=bots.DEFAULT) for _ in range(players - 1))
+    async with house.database.write() as session:
+        if chosen is None:
+            chosen = await remembered(session, who)
+        else:
+            await remember(session, who, chosen)
+    others = (Wish("bot", bot=bots.FACES[chosen]) for _ in range(_usual_players(game) - 1))
     id = await house.rooms.create(who, Plan(game, {}, (Wish("me"), *others), private=False, spectators=True))
     await house.rooms.start(id, who)
     house.bots.wake(id)
     return go(f"/t/{id}")
+
+
+def _usual_players(game: Game) -> int:
+    """How many sit down if nobody says how many."""
+    return max(game.least, min(USUAL_PLAYERS, game.most))
 
 
 def _game(name: str) -> Game:

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bandstand.server import store
+from bandstand.server.faces import read_face, remember
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
 from bandstand.server.identity import become, clean_name, fold_login, fresh_token, hashed, stranger
@@ -43,6 +44,15 @@ async def rename(house: AHouse, who: Who, request: Request, name: Text = "") -> 
     async with house.database.write() as session:
         (await store.keep_person(session, who)).name = wanted
     return await _me(house, request, notice=f"From now on you are {wanted}.")
+
+
+@router.post("/me/face")
+async def choose_face(house: AHouse, who: Who, face: Text = "") -> Any:
+    """Whom somebody wants to meet from now on."""
+    chosen = read_face(face)
+    async with house.database.write() as session:
+        await remember(session, who, chosen)
+    return Response(status_code=204)
 
 
 @router.post("/me/register")

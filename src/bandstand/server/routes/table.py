@@ -7,7 +7,6 @@ from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bandstand import bots
 from bandstand.server import store
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
@@ -166,7 +165,7 @@ async def remove(house: AHouse, who: Who, id: str, number: int) -> Any:
 
 @router.post("/t/{id}/seats/{number}/bot")
 async def put_bot(
-    house: AHouse, who: Who, id: str, number: int, level: Annotated[str, Query()] = bots.DEFAULT
+    house: AHouse, who: Who, id: str, number: int, level: Annotated[str | None, Query()] = None
 ) -> Any:
     """A bot into one seat."""
     await house.rooms.put_bot(id, who, number, level)

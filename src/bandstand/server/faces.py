@@ -1,0 +1,42 @@
+"""Whom somebody wants to meet: easy, fair or hard bots. What they chose last is kept with the person."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bandstand import bots
+from bandstand.server import store
+from bandstand.server.identity import Identity
+from bandstand.server.pages import Face
+from bandstand.server.refusal import Refused
+
+USUAL = next(face for face, level in bots.FACES.items() if level == bots.DEFAULT)
+"""What is chosen for somebody who has not chosen."""
+
+
+def read_face(given: str) -> str:
+    """A face as a form names it, or Refused with those that there are."""
+    if given not in bots.FACES:
+        *others, last = bots.FACES
+        raise Refused(422, f"Bots can be {', '.join(others)} or {last}, not {given[:40]!r}.")
+    return given
+
+
+async def remembered(session: AsyncSession, who: Identity) -> str:
+    """What somebody chose last. A choice that this version does not know counts as none."""
+    person = await store.person(session, who)
+    return person.face if person and person.face in bots.FACES else USUAL
+
+
+async def remember(session: AsyncSession, who: Identity, face: str) -> None:
+    """Keep what somebody chose."""
+    (await store.keep_person(session, who)).face = face
+
+
+def faces(chosen: str) -> list[Face]:
+    """What can be chosen, easiest first, with what it means."""
+    meanings = {name: bots.TITLES[level].partition(": ")[2] for name, level in bots.FACES.items()}
+    return [Face(name, meaning, name == chosen) for name, meaning in meanings.items()]
+
+
+def face_of(bot: str) -> str:
+    """The face of a bot; empty if it is not one of those that have one."""
+    return next((face for face, level in bots.FACES.items() if level == bot), "")
