@@ -1,6 +1,7 @@
 """Elements: whatever text goes in, no markup comes out of it."""
 
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -58,6 +59,16 @@ def test_what_is_escaped_already_is_not_escaped_again(text: str) -> None:
     assert isinstance(inner, Markup)
 
 
+@given(TEXTS, TEXTS)
+def test_a_picture_reads_the_same_as_a_page_does(text: str, more: str) -> None:
+    """An element is XML as well as HTML, also where it has no content or an attribute no value."""
+    inner = fragment(element("br"), element("b", {"popover": True, "title": text}), more)
+    root = ElementTree.fromstring(element("p", None, inner))
+    assert [(child.tag, child.attrib) for child in root] == [("br", {}), ("b", {"popover": "", "title": text})]
+    assert "".join(root.itertext()) == more
+    assert Parsed(inner).tags == [(child.tag, child.attrib) for child in root]
+
+
 def test_anything_else_is_written_as_its_text_and_escaped() -> None:
     class Wicked:
         def __str__(self) -> str:
@@ -66,8 +77,9 @@ def test_anything_else_is_written_as_its_text_and_escaped() -> None:
     assert element("p", {"title": Wicked()}, Wicked()) == '<p title="&lt;script&gt;">&lt;script&gt;</p>'
 
 
-def test_attributes_can_be_left_out_or_have_no_value() -> None:
-    assert element("input", {"a": None, "b": False, "checked": True, "d": 0}) == '<input checked d="0">'
+def test_attributes_can_be_left_out_or_empty() -> None:
+    given = {"a": None, "b": False, "checked": True, "d": 0}
+    assert element("input", given) == '<input checked="" d="0"/>'
 
 
 def test_names_of_attributes_may_be_written_as_python_names() -> None:
@@ -75,8 +87,9 @@ def test_names_of_attributes_may_be_written_as_python_names() -> None:
 
 
 @pytest.mark.parametrize("tag", ["br", "hr", "img", "input", "link", "meta"])
-def test_void_elements_are_not_closed(tag: str) -> None:
-    assert element(tag) == f"<{tag}>"
+def test_void_elements_close_themselves(tag: str) -> None:
+    """Pages and pictures both read them so; a page has no use for `</br>`, a picture none for `<br>`."""
+    assert element(tag) == f"<{tag}/>"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Makes SVG and HTML elements and escapes them; nothing else joins strings into markup.
 
+All of it is XML too, because a picture that stands alone is read as XML, whatever of a page it holds.
+
 Also what every table hands to its page: a `Drawing`, the click paths of a decision, and lines of words
 with pieces drawn in them.
 """
@@ -23,7 +25,7 @@ Content = object
 def element(
     tag: str, attributes: Mapping[str, object] | None = None, *content: Content, **more: object
 ) -> Markup:
-    """One element. `None` and `False` leave an attribute out, `True` gives it no value; a trailing
+    """One element. `None` and `False` leave an attribute out, `True` leaves its value empty; a trailing
     underscore is dropped (`class_`) and the other underscores become hyphens (`stroke_width`)."""
     given = dict(attributes) if attributes else {}
     for name, value in more.items():
@@ -33,16 +35,18 @@ def element(
         if value is None or value is False:
             continue
         if value is True:
-            parts.append(f" {name}")
+            parts.append(f' {name}=""')
         elif isinstance(value, float):
             parts.append(f' {name}="{number(value)}"')
         elif isinstance(value, int):
             parts.append(f' {name}="{value}"')
         else:
             parts.append(f' {name}="{escape(str(value))}"')
-    parts.append(">")
-    _add(parts, content)
-    if tag not in _VOID:
+    if tag in _VOID:
+        parts.append("/>")
+    else:
+        parts.append(">")
+        _add(parts, content)
         parts.append(f"</{tag}>")
     return Markup("".join(parts))
 

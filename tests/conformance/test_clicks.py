@@ -4,15 +4,18 @@ import json
 import re
 from collections.abc import Iterator
 from itertools import combinations
+from xml.etree import ElementTree
 
 from bandstand.draw import Dial, Drawing, Node, Paths, Pick, Several
 from bandstand.game import OVER, SPECTATOR, State
+from bandstand.picture import standalone
 from bandstand.rng import Rng
 from tests.conformance.cases import Case
 from tests.conformance.moves import whole_moves
 from tests.sizes import SIZES
 
 Move = tuple[int, ...]
+SVG = "{http://www.w3.org/2000/svg}svg"
 
 
 def test_the_clicks_are_the_legal_moves(case: Case) -> None:
@@ -93,17 +96,17 @@ def onlookers(case: Case, state: State) -> list[int]:
 
 
 def assert_well_formed(drawing: Drawing) -> None:
-    """Every element that is opened is closed, in the right order."""
-    for markup in (drawing.board, drawing.hand, drawing.defs):
-        opened: list[str] = []
-        for closing, name, self_closed in re.findall(
-            r"<(/?)([a-zA-Z][\w-]*)(?:\"[^\"]*\"|[^>\"])*?(/?)>", markup
-        ):
-            if closing:
-                assert opened.pop() == name
-            elif not self_closed and name not in ("br", "img", "input"):
-                opened.append(name)
-        assert opened == []
+    """Every element that is opened is closed, in the right order, and every attribute has a value."""
+    pictures = [chip.picture for chip in drawing.chips] + [row.more for row in drawing.rows]
+    for markup in (drawing.board, drawing.hand, drawing.defs, *pictures):
+        ElementTree.fromstring(f"<div>{markup}</div>")
+
+
+def test_a_picture_without_a_page_is_xml(case: Case) -> None:
+    """Notebooks and the pages of the rules show it as a file of its own, and no file is forgiven anything."""
+    for state in case.points(1):
+        drawing = case.game.draw(state.view(SPECTATOR), case.names(), [])
+        assert ElementTree.fromstring(standalone(drawing, case.game.style())).tag == SVG
 
 
 def test_names_are_escaped_wherever_they_are_drawn(case: Case) -> None:

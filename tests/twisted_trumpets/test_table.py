@@ -46,7 +46,7 @@ def hand(code: str) -> str:
 
 
 def caption(drawing: Drawing, ghost: str) -> str:
-    [told] = re.findall(rf'id="{ghost}" data-ghost data-told="([^"]+)"', drawing.board)
+    [told] = re.findall(rf'id="{ghost}" data-ghost="" data-told="([^"]+)"', drawing.board)
     return str(told)
 
 
