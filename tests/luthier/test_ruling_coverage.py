@@ -61,9 +61,12 @@ def test_the_rule_book_lists_the_families_specialists_and_patrons_of_our_edition
 def test_the_rule_book_has_the_numbers_of_our_edition() -> None:
     kit = GAME.kit
     book = GAME.rulebook()
-    for players, seats in (("1 or 2", 2), ("3", 3), ("4", 4)):
+    for seats in (2, 3, 4):
         tiers = [kit.slots[seats].count(tier) for tier in range(3)]
-        assert f"| {players} | {' | '.join(map(str, tiers))} |" in book
+        assert f"| {seats} | {' | '.join(map(str, tiers))} |" in book
+    for colour, sides in (("white", kit.white), ("black", kit.black)):
+        assert f"| {colour} | {', '.join(map(str, sides))} |" in book
+    assert f"| purple | {', '.join(gains(kit, side) for side in kit.purple)} |" in book
     assert f"| 1 to 3 players | {' | '.join(map(str, kit.chair_points[3:9]))} |" in book
     assert f"| 4 players | {' | '.join(map(str, kit.chair_points_of_four[3:9]))} |" in book
     for level in kit.levels:

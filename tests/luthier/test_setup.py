@@ -163,10 +163,10 @@ def test_the_first_pit_blocks_the_levels_of_the_example() -> None:
     assert KIT.pits[0].blocks == [2, 3, 1]
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_more_players_have_no_neutral_tokens(players: int) -> None:
-    """Ruling 5, not: with three and four players everything is free."""
-    state = begin(players)
+@pytest.mark.parametrize(("players", "automa"), [(2, True), (3, False), (4, False)])
+def test_a_larger_table_has_no_neutral_tokens(players: int, automa: bool) -> None:
+    """Ruling 5, not: with three and four at the table, the automa counted, everything is free."""
+    state = begin(players, **({"automa": True} if automa else {}))
     assert state.pit == -1
     assert set(state.orchestra.holder) == {-1}
     assert {mark for marks in state.marks for mark in marks} == {-1}

@@ -221,6 +221,44 @@ def test_awards_and_benefits() -> None:
     assert prompt(state).startswith("Which award marker do you take off?")
 
 
+FULL = "ludwig_ii joseph_haydn clara_schumann"
+NO_SPACE = " You have no free space for a patron: the royal marker would bring nothing."
+LAST = " Your last marker, the royal one, brings nothing without a free space."
+
+
+@pytest.mark.parametrize(("patrons", "warns"), [(FULL, True), ("ludwig_ii clara_schumann", False)])
+def test_a_royal_marker_that_brings_nothing_is_warned_of(patrons: str, warns: bool) -> None:
+    """Ruling 99: where it is chosen, and where it is the only one left."""
+    own = Own(made="violin viola cello harp", patrons=patrons)
+    state = play(position(own, Own(), chips={"balcony": "0:w1"}, awards="t11"), "go:balcony claim1:1")
+    assert (NO_SPACE in prompt(state)) == warns
+    nothing = ", which brings nothing without a free space" if warns else ""
+    assert say(state, "benefit:royal") == f"choose a royal patron{nothing}"
+    assert say(state, "benefit:storage") == "choose more storage"
+    last = Own(made="violin viola cello harp", patrons=patrons, benefits="storage purple", tracks=(0, 0, 6))
+    for chips, asked in (({"balcony": "0:w1"}, "go:balcony"), ({"balcony": "0:w4"}, "go:balcony instead1")):
+        state = play(position(last, Own(), chips=chips, awards="t11"), asked)
+        assert (LAST in prompt(state)) == warns
+        assert len(prompt(state)) < 160
+
+
+def test_no_other_marker_is_warned_of() -> None:
+    """Ruling 99, not: the royal marker is gone, or there is nothing to claim."""
+    own = Own(made="violin viola cello harp", patrons=FULL, benefits="royal")
+    state = play(position(own, Own(), chips={"balcony": "0:w1"}, awards="t11"), "go:balcony claim1:1")
+    assert prompt(state) == "Which award marker do you take off? What lies under it is yours for the game."
+    own = Own(patrons=FULL, benefits="storage purple")
+    state = play(position(own, Own(), chips={"balcony": "0:w1"}, awards="t11"), "go:balcony")
+    assert LAST not in prompt(state)
+
+
+def test_declining_a_royal_is_warned_of() -> None:
+    """Ruling 99: a marker is not kept for a better royal."""
+    state = position(Own(made="violin viola cello"), Own(), chips={"balcony": "0:w1"}, awards="t11")
+    play(state, "go:balcony claim1:1 benefit:royal")
+    assert prompt(state) == "Invite a royal patron? If you take none, the marker brings nothing."
+
+
 def test_trading() -> None:
     state = play(position(Own("9 money 2 inspiration 1 wood"), Own()), "market")
     assert say(state, "buy:metal/2") == "buy one metal with 2 inspiration"
@@ -318,6 +356,29 @@ def test_reasons_at_the_market() -> None:
     assert why_not(state, "buy:animal/0") == "You have sold animal in this round, so you cannot buy it."
     assert why_not(state, "buy:metal/5").startswith("You cannot buy metal so")
     assert why_not(state, "buy:craft/0").startswith("You cannot train so: the last step cannot be trained")
+
+
+LOST = "because searches take apprentices out of the game"
+PRICE = "and the price must be paid exactly."
+
+
+@pytest.mark.parametrize(
+    ("apprentices", "lost", "told"),
+    [
+        (3, 0, f" so: three is the most, {PRICE}"),
+        (2, 1, f" so: two is the most, {LOST}, {PRICE}"),
+        (1, 2, f" so: one is the most, {LOST}, {PRICE}"),
+        (0, 3, ": searches have taken all of yours out of the game."),
+    ],
+)
+def test_how_many_apprentices_one_may_have_counts_those_lost_to_a_search(
+    apprentices: int, lost: int, told: str
+) -> None:
+    """Ruling 18: each search lowers the limit by one."""
+    state = position(Own(f"20 money {apprentices} apprentice" if apprentices else "20 money"), Own())
+    state.boards[0].cap -= lost
+    play(state, "market")
+    assert why_not(state, "buy:apprentice/0") == f"You cannot hire an apprentice{told}"
 
 
 def test_reasons_elsewhere_say_what_is_asked() -> None:

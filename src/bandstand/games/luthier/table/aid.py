@@ -57,7 +57,8 @@ def _round(kit: LuthierParts) -> Markup:
         ("Planning", "in turn order one chip at a time, face down, with apprentices on top, until all lie"),
         ("Resolution", "in turn order open a location where you have a chip, or go to the Market once; "
                        "chips act by skill, then by who came first"),
-        ("End", "cards slide and are refilled, the Balcony sets the turn order, specialists are named"),
+        ("End", "the Balcony sets the turn order, new specialists get a worker, a market card is turned up; "
+                f"then cards of tier {TIERS[0]} go, the others slide, and gaps are filled"),
     )  # fmt: skip
     return element(
         "section", None,
@@ -139,6 +140,7 @@ def _scoring(kit: LuthierParts) -> Markup:
 
 
 def _ladder(points: list[int]) -> str:
-    """'4: 1, 5: 3, 8 and more: 15'."""
-    told = [f"{number}: {worth}" for number, worth in enumerate(points) if worth]
-    return ", ".join(told)
+    """'4: 1, 5: 3, 8 or more: 15'."""
+    top = points.index(points[-1])
+    told = [f"{number}: {worth}" for number, worth in enumerate(points[:top]) if worth]
+    return ", ".join([*told, f"{top} or more: {points[top]}"])

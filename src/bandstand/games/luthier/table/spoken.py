@@ -207,16 +207,21 @@ def step_told(kit: LuthierParts, track: int, place: int) -> str:
         int(TIER_2): "tier II is free",
         int(INSTRUMENT_PRESTIGE): f"{kit.instrument_prestige} prestige for each instrument you finish",
         int(TIER_3): "tier III is free",
-        int(AWARD): "claim an award",
-        int(TWO_PRESTIGE): f"{kit.track_prestige} prestige each time",
+        int(AWARD): "claim an award, now and with every later step",
+        int(TWO_PRESTIGE): f"{kit.track_prestige} prestige, now and with every later step",
     }[int(step)]
 
 
 def step_brief(kit: LuthierParts, track: int, place: int) -> str:
-    """The same in as few words as fit on a card."""
-    step = kit.tracks[track][place]
+    """What going there brings, in as few words as fit on a card."""
+    steps = kit.tracks[track]
+    award = ", an award" if AWARD in steps[:place] else ""
+    return _brief(kit, steps[place], steps[: place + 1].count(steps[place])) + award
+
+
+def _brief(kit: LuthierParts, step: int, many: int) -> str:
     if step in (REROLL, BLACK_DIE):
-        return _dice_told(step, kit.tracks[track][: place + 1].count(step))
+        return _dice_told(step, many)
     return {
         int(SPECIALIST): "a specialist",
         int(ROUGH_TWO): "rough two",
@@ -233,5 +238,7 @@ def step_brief(kit: LuthierParts, track: int, place: int) -> str:
 
 
 def _dice_told(step: int, many: int) -> str:
-    what = ("reroll {} die", "{} black die") if many == 1 else ("reroll {} dice", "{} black dice")
-    return what[int(step == BLACK_DIE)].format(("one", "two", "three")[min(many, 3) - 1])
+    number = ("one", "two", "three")[min(many, 3) - 1]
+    if step == BLACK_DIE:
+        return f"{number} black {'die' if many == 1 else 'dice'}"
+    return "one reroll" if many == 1 else f"{number} rerolls, of one die or several"

@@ -12,6 +12,7 @@ from bandstand.games.luthier.parts.vocabulary import (
     MOST_INSPIRATION,
     PERFORM,
     PLACES,
+    ROYAL_PATRON,
     SALON,
 )
 from bandstand.games.luthier.rules import NONE
@@ -48,6 +49,13 @@ def _board(view: View) -> dict[str, object]:
     seat = view["seat"] if view["seat"] >= 0 else 0
     board: dict[str, object] = view["boards"][seat]
     return board
+
+
+def _full(view: View) -> bool:
+    """Whether there is no space for another patron."""
+    patrons = _board(view)["patrons"]
+    assert isinstance(patrons, list)
+    return NONE not in patrons
 
 
 def _place(view: View) -> int:
@@ -241,7 +249,8 @@ def _say_claim(kit: LuthierParts, view: View, number: int) -> str:
 
 
 def _say_benefit(kit: LuthierParts, view: View, number: int) -> str:
-    return f"choose {BENEFIT_NAMES[number]}"
+    nothing = ", which brings nothing without a free space" if number == ROYAL_PATRON and _full(view) else ""
+    return f"choose {BENEFIT_NAMES[number]}{nothing}"
 
 
 def _say_specialist(kit: LuthierParts, view: View, number: int) -> str:
@@ -329,7 +338,7 @@ def prompt(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
     """One sentence in the second person."""
     phase = view["phase"]
     if phase in _PROMPTS:
-        return _PROMPTS[phase]
+        return _PROMPTS[phase] + _warning(kit, view, legal)
     if phase == "consolation":
         offers = [_say_console(kit, view, number).removeprefix("take ") for number in (0, 1)]
         return f"No chair this time: take {offers[0]} or {offers[1]}."
@@ -387,13 +396,31 @@ _PROMPTS = {
     "discard": "Your storage is too full: discard a material.",
     "claim": "Claim a public award?",
     "benefit": "Which award marker do you take off? What lies under it is yours for the game.",
-    "royal": "Invite a royal patron?",
+    "royal": "Invite a royal patron? If you take none, the marker brings nothing.",
     "keep": "Keep one of the instruments you drew; the others go under the deck.",
     "rough_first": "Rough your instrument at once, paying for it?",
     "market": "Buy and sell, but not the same material; hire; train. Then leave.",
     "end": "End your turn, or take something back.",
     "over": "The game is over.",
 }
+
+
+def _warning(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
+    """Where the royal marker may be taken off, or is the only one left, but brings nothing (ruling 99)."""
+    if not _full(view):
+        return ""
+    if view["phase"] == "benefit" and int(kit.benefit) + ROYAL_PATRON in legal:
+        return " You have no free space for a patron: the royal marker would bring nothing."
+    left = [benefit for benefit, used in enumerate(_benefits(view)) if not used]
+    if left == [ROYAL_PATRON] and any(kit.claim <= action < kit.benefit for action in legal):
+        return " Your last marker, the royal one, brings nothing without a free space."
+    return ""
+
+
+def _benefits(view: View) -> list[bool]:
+    benefits = _board(view)["benefits"]
+    assert isinstance(benefits, list)
+    return benefits
 
 
 def goals_to_keep(kit: LuthierParts, view: View) -> int:
@@ -423,7 +450,7 @@ def _ask_act(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
     instead = set(range(int(kit.instead), int(kit.inspire)))
     if set(legal) <= instead:
         return f"Nothing else is possible for {who} here: take {listing(others, 'or')}."
-    return f"{main} for {who}, or take {listing(others, 'or')}."
+    return f"{main} for {who}, or take {listing(others, 'or')}." + _warning(kit, view, legal)
 
 
 def _ask_resolve(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
@@ -514,9 +541,7 @@ def _why_not_act(kit: LuthierParts, view: View, action: int) -> str:
         slot = action - int(kit.take)
         if place >= BALCONY or slot >= len(view["display"][place]) or view["display"][place][slot] == NONE:
             return "There is no card in this slot: choose one that is there."
-        patrons = _board(view)["patrons"]
-        assert isinstance(patrons, list)
-        if place == SALON and NONE not in patrons:
+        if place == SALON and _full(view):
             return "You have no free space for another patron: choose an alternate action."
         return "You cannot pay for this card: its tier and its materials must be paid together."
     if kit.search <= action < kit.instead:
@@ -548,5 +573,17 @@ def _why_not_trade(kit: LuthierParts, view: View, action: int) -> str:
     if item < 3:
         return f"You cannot buy {MATERIALS[item]} so: it must fit into your storage and be paid exactly."
     if item == 3:
-        return "You cannot hire an apprentice so: three is the most, and the price must be paid exactly."
+        return _why_not_hire(kit, view)
     return "You cannot train so: the last step cannot be trained, and the price must be paid exactly."
+
+
+def _why_not_hire(kit: LuthierParts, view: View) -> str:
+    most = _board(view)["apprentice_cap"]
+    assert isinstance(most, int)
+    if not most:
+        return "You cannot hire an apprentice: searches have taken all of yours out of the game."
+    lower = ", because searches take apprentices out of the game" if most < kit.apprentices else ""
+    return (
+        f"You cannot hire an apprentice so: {count(most)} is the most{lower}, "
+        "and the price must be paid exactly."
+    )
