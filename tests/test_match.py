@@ -317,7 +317,7 @@ def test_what_was_learnt_cannot_be_taken_back_but_what_followed_can() -> None:
     note = match.view(seat)["hand"][0]
     match.play(KIT.listen, KIT.throw + note)
     assert match.turn == seat
-    with pytest.raises(IllegalMove, match="something was learnt"):
+    with pytest.raises(IllegalMove, match="somebody has learnt something"):
         match.undo(seat)
     match.play(KIT.aside)
     assert match.undo(seat).actions == (KIT.aside,)

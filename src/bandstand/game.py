@@ -212,7 +212,7 @@ class State:
         self.options = options
         self.rng = rng
         self.barrier: i64 = 0
-        """Counts what no undo may cross: chance used, or the deciding seat learnt something."""
+        """Counts what no undo may cross: chance used, or something learnt."""
         self.listening = False
         self.heard: list[Event] = []
 

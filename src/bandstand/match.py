@@ -262,7 +262,7 @@ class Match:
         if self.moves[-1].seat != seat:
             return "You cannot take a move back once another player has moved."
         if self._steps[-1].before.barrier != self._state.barrier:
-            return "This cannot be taken back: cards were dealt or something was learnt since."
+            return "This cannot be taken back: cards were dealt, or somebody has learnt something since."
         return None
 
 

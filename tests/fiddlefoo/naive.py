@@ -77,7 +77,8 @@ def readings(layout: Layout, card: Card, spot: Spot, variant: Variant) -> list[l
     line = in_line(layout, spot)
     own = [old for old in line if layout[old].colour == card.colour]
     if card.action == "wildcard_pair":
-        return [own, own + [old for old in line if layout[old].colour not in (card.colour, WILD)]]
+        tame = [old for old in line if not variant.wild or layout[old].colour != WILD]
+        return [[old for old in own if old in tame], tame]
     if not variant.wild:
         return [own]
     wilds = [old for old in line if layout[old].colour == WILD]

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from bandstand.game import SPECTATOR
+from bandstand.games.fiddlefoo import GAME
 from bandstand.games.fiddlefoo.rules import FULL, FiddlefooState
+from bandstand.match import Match
 from tests.fiddlefoo.positions import (
     KIT,
     begin,
@@ -286,13 +288,13 @@ def test_seven_and_ten_leave_too_few_purple_notes() -> None:
     ("given", "first"),
     [
         ({"cooperative": True}, {1, 4, 13, 16}),
-        ({"cooperative": True, "wildcard": True}, {1, 4, 13, 16}),
+        ({"cooperative": True, "wildcard": True}, {1, 4, 7, 10, 13, 16}),
         ({"cooperative": True, "purple_guard": False}, {1, 4, 7, 10, 13, 16}),
         ({}, {1, 4, 7, 10, 13, 16}),
     ],
 )
 def test_the_purple_guard(given: dict[str, Any], first: set[int]) -> None:
-    """Ruling 61: for cooperative games, unless it is switched off."""
+    """Ruling 61: for games with a purple pile, unless it is switched off."""
     found = set()
     for seed in range(120):
         for _, _, each in begin(2, seed, **given).view(SPECTATOR)["map"]:
@@ -334,6 +336,55 @@ def test_hands_are_hidden_unless_played_open() -> None:
         assert opened.view(viewer)["known"] == [cards("y1 b12"), cards("y2 r1")]
     against = position("b12 y1", "r1 y2", open_hands=True).view(0)
     assert against["known"] == [[], []], "against each other, hands stay hidden"
+
+
+SHOWN = {
+    "placed": ("b12 @3,0", {}),
+    "thrown by range": ("b12 @3,0 | b9", {}),
+    "thrown for its notes": ("b12 @3,0 | r13", {}),
+    "added": ("b12 @3,0 | +b9", {}),
+    "discarded": ("*discard @3,0 | y1", {"map": "p4 r2 y10", "talkytoot": "discard"}),
+    "swapped": ("b12 @5,0 | y1 r2", {"map": SAFE, "talkytoot": "swap_map", "deck": "*swap_map"}),
+}
+"""What leads there, and after a bar the move that shows a card of a hand."""
+
+
+@pytest.mark.parametrize("how", SHOWN)
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_a_card_that_was_shown_cannot_be_taken_back_where_hands_are_hidden(
+    how: str, open_hands: bool
+) -> None:
+    """Ruling 63: else one would throw, be seen, take it back, and throw the next."""
+    text, given = SHOWN[how]
+    before, _, shows = text.rpartition("|")
+    first = "*discard y1" if how == "discarded" else "b12 y1"
+    state = play(together(first, "b9 b10 r13 y2", "y3 r1", open_hands=open_hands, **given), before)
+    barrier = state.barrier
+    play(state, shows)
+    assert (state.barrier > barrier) != open_hands
+
+
+def test_saying_enough_shows_nothing() -> None:
+    """Ruling 63, not: as long as nobody has answered since, it can be taken back."""
+    state = play(together("b12 y1", "b9 y2", "b10 y3"), "b12 @3,0")
+    barrier = state.barrier
+    assert play(state, "enough").barrier == barrier
+
+
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_a_placed_card_is_taken_back_only_by_whoever_plays_openly(open_hands: bool) -> None:
+    """Ruling 63: as the match keeps it; at the beginning no pair is safe, so no card was drawn."""
+    match = Match(GAME, 3, 7, {"cooperative": True, "open_hands": open_hands})
+    seat = match.turn
+    match.play(*match.decide(seat, lambda _, legal: legal[0]))
+    assert match.can_undo(seat) == open_hands
+
+
+def test_against_each_other_a_placed_card_can_be_taken_back() -> None:
+    """Ruling 63, not: nobody wants to tell opponents anything."""
+    state = position("b12 y1", "b9 y2", map=ROW)
+    barrier = state.barrier
+    assert play(state, "b12 @3,0").barrier == barrier
 
 
 @pytest.mark.parametrize("full", [True, False])

@@ -282,12 +282,21 @@ def test_mixed_pair_may_keep_to_its_own_colour() -> None:
     assert partners(state, "*wildcard_pair", "3,3") == {"y5", "r16"}
 
 
-@pytest.mark.parametrize("wildcard", [False, True])
-def test_mixed_pair_never_pairs_with_purple(wildcard: bool) -> None:
-    """Talkytoot 13, not: whether purple is wild or not."""
-    alone = with_card("wildcard_pair", "*wildcard_pair", "r1", map="p10", wildcard=wildcard)
+def test_mixed_pair_pairs_with_purple_like_with_any_other_colour() -> None:
+    """Talkytoot 13: as long as purple is not wild, and then purple goes by range only if it is its own."""
+    alone = with_card("wildcard_pair", "*wildcard_pair y1", "y5 p7 r1", map="p10 r3")
+    assert cells(alone, "*wildcard_pair") == {"-1,0", "0,-1", "0,1", "1,-1", "1,1", "2,0"}
+    play(alone, "*wildcard_pair @-1,0")
+    assert (pair(alone)["partner"], legal(alone)) == ("p10", {"y5", "enough"})
+    among = with_card("wildcard_pair", "*wildcard_pair", "r1", map=corner("r9", "p16"))
+    assert partners(among, "*wildcard_pair", "3,3") == {"p16"}
+
+
+def test_mixed_pair_never_pairs_with_a_wild_card() -> None:
+    """Talkytoot 13, not: with purple in the Wildcard variant."""
+    alone = with_card("wildcard_pair", "*wildcard_pair", "r1", map="p10", wildcard=True)
     assert legal(alone) == {"draw"}
-    among = with_card("wildcard_pair", "*wildcard_pair", "r1", map=corner("r9", "p16"), wildcard=wildcard)
+    among = with_card("wildcard_pair", "*wildcard_pair", "r1", map=corner("r9", "p16"), wildcard=True)
     assert partners(among, "*wildcard_pair", "3,3") == {"r9"}
 
 

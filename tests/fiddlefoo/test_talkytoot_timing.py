@@ -251,6 +251,31 @@ def test_the_active_player_plays_again_before_throwers_cards_act() -> None:
     assert (phase(state), state.turn()) == ("place", 1)
 
 
+def test_play_at_once_is_one_placement_though_its_pair_has_play_again() -> None:
+    """Ruling 73: the drawer, whose turn it is not, places no other card, and the turn ends."""
+    hands = ("p16 y1", "r1 r3", "*draw y2 r5")
+    map = "p1 r2 . / *play_again y4 ."
+    state = with_cards("draw+instaplay+play_again", *hands, map=map, deck="*instaplay")
+    play(state, "p16 @2,0 enough *draw enough")
+    assert (phase(state), state.turn()) == ("insta", 2)
+    play(state, "*instaplay @2,1")
+    assert (pair(state)["seat"], pair(state)["partner"]) == (2, "*play_again")
+    play(state, "enough enough")
+    assert (phase(state), state.turn()) == ("place", 1)
+
+
+def test_the_active_players_own_play_at_once_is_one_placement_too() -> None:
+    """Ruling 73: a Play again that the turn's first pair has earned is still asked, but no second one."""
+    state = with_cards(
+        "instaplay+play_again", "*play_again y1 r8", "r1 y2", map=OPEN_END, deck="*instaplay p1"
+    )
+    play(state, "*play_again @6,0 *instaplay @-1,0")
+    assert pair(state)["partner"] == "*play_again"
+    assert (phase(state), state.turn()) == ("again", 0)
+    assert phase(play(state, "enough")) == "place"
+    assert state.turn() == 1
+
+
 def test_a_card_that_has_left_the_hand_no_longer_acts() -> None:
     """Ruling 73: Swap puts Play at once on the map before its turn comes."""
     names = "instaplay+notes_match_penalty+swap_map"

@@ -1,5 +1,7 @@
 """What people read: notation, what one may do and why not, prompts, log lines, plain text."""
 
+from typing import Any
+
 import pytest
 
 from bandstand.cli.telling import said, sentence
@@ -142,9 +144,25 @@ def test_prompts_for_throwing_tell_what_may_go() -> None:
 
 def test_prompts_speak_of_a_card_that_may_always_go() -> None:
     safe = position("b12 b1", "*wildcard_throw r1", map=SAFE, deck="p1", talkytoot="wildcard_throw")
-    assert prompt(play(safe, "b12 @5,0")).startswith("This pair is safe, but")
-    other = position("r12 b1", "*wildcard_throw r1", map="r6 b2 y10", talkytoot="wildcard_throw")
-    assert prompt(play(other, "r12 @3,0")).startswith("Nothing of yours fits this pair, but")
+    assert prompt(play(safe, "b12 @5,0")) == (
+        "This pair is safe, but the blue 9 (Any time) may always be thrown."
+    )
+    given: dict[str, Any] = {"map": "r6 b2 y10", "talkytoot": "wildcard_throw"}
+    asked = [
+        prompt(play(position("r12 b1", f"*wildcard_throw {held}", **given), "r12 @3,0"))
+        for held in ("r1", "r9 r1", "y13 r1", "r9 y13")
+    ]
+    besides = "; the blue 9 (Any time) may go besides."
+    assert asked == [
+        "Nothing of yours fits this pair, but the blue 9 (Any time) may always be thrown.",
+        f"Throw what you like: any of your reds 7–11{besides}",
+        f"Throw what you like: just one card with two notes{besides}",
+        f"Throw what you like: any of your reds 7–11, or just one card with two notes{besides}",
+    ]
+    together = position(
+        "b12 b1", "*wildcard_throw r1", map=SAFE, deck="p1", talkytoot="wildcard_throw", cooperative=True
+    )
+    assert prompt(play(together, "b12 @5,0")).endswith("the blue 9 (Any time) may always be thrown or added.")
 
 
 # ---- why not
@@ -195,6 +213,42 @@ def test_a_card_that_cannot_be_thrown_is_explained() -> None:
     assert "must be the only card" in why_not(state, "r4")
     clingy = position("y8 b1", "*cant_throw y5 r8", map="y1 r2 b10", talkytoot="cant_throw")
     assert "three cards or fewer" in why_not(play(clingy, "y8 @3,0"), "*cant_throw")
+
+
+def test_a_pair_without_a_range_or_without_a_distance_says_so() -> None:
+    """Rulings 20 and 22: what is empty is not told as if something could lie in it."""
+    notes = play(position("b7 b1", "y5", map=ROW), "b7 @3,0")
+    assert why_not(notes, "y5") == (
+        "The yellow 5 cannot go: this pair has no range, and takes cards with two notes."
+    )
+    over_gaps = "y8 r8 / . b4 / . p1 / . r9"
+    ranged = play(position("y3 y1", "r5 y4", map=over_gaps), "y3 @0,3")
+    assert why_not(ranged, "r5") == (
+        "The red 5 cannot go: this pair takes yellows in range 4–7, and none for its notes."
+    )
+    neither = play(position("y7 y1", "r5 y4", map=over_gaps), "y7 @0,3")
+    assert why_not(neither, "r5") == "The red 5 cannot go: this pair has neither range nor distance."
+
+
+def test_a_special_card_that_cannot_go_is_explained_by_what_it_says() -> None:
+    """Talkytoot 8 and 11: one minds the range, the other no safety."""
+    notes = position("r16 b1", "*notes_match_forbid y1", map="r6 b2 y10", talkytoot="notes_match_forbid")
+    assert why_not(play(notes, "r16 @3,0"), "*notes_match_forbid") == (
+        "The red 15 (Notes only) never goes by range, only by its notes."
+    )
+    safe = position("b12 b1", "*wildcard_throw b9", map=SAFE, deck="p1", talkytoot="wildcard_throw")
+    assert why_not(play(safe, "b12 @5,0"), "b9") == (
+        "This pair is safe: only the blue 9 (Any time) may be thrown at it."
+    )
+
+
+def test_where_mixed_pair_may_go_depends_on_what_is_wild() -> None:
+    """Talkytoot 13: purple is a colour like others unless Wildcard is on."""
+    given: dict[str, Any] = {"map": "p10 r3", "talkytoot": "wildcard_pair"}
+    tame = play(position("*wildcard_pair y1", "r1", **given), "*wildcard_pair")
+    assert "in line with another card" in prompt(tame)
+    wild = play(position("*wildcard_pair y1", "r1", wildcard=True, **given), "*wildcard_pair")
+    assert "in line with a card that is not wild" in prompt(wild)
 
 
 def test_a_wrong_pile_is_explained() -> None:

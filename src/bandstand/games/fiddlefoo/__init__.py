@@ -26,8 +26,8 @@ _OPTIONS = (
     Option("play_on", False, (False, True), "Play on",
            "Whether a cooperative game goes on when a pile has too many notes.", under="cooperative"),
     Option("purple_guard", True, (False, True), "Purple guard",
-           "Whether a cooperative game begins with a purple card that leaves enough notes for its pile.",
-           under="cooperative"),
+           "Whether a cooperative game begins with a purple card that leaves enough notes for its pile. "
+           "With Wildcard there is no such pile, and it does nothing.", under="cooperative"),
 )  # fmt: skip
 
 

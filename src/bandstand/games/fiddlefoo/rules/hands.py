@@ -39,7 +39,10 @@ class Hands(Position):
         hand.insert(place, int(card))
 
     def seen_leaving(self, seat: i64, card: i64) -> None:
-        """Everybody sees a card that was in a hand."""
+        """Everybody sees a card that was in a hand. Allies with hidden hands may not tell each other what
+        they hold, so they cannot show a card and take it back either (ruling 63)."""
+        if self.cooperative and not self.open_hands:
+            self.barrier += 1
         if self.holder[card] != NOBODY:
             self.holder[card] = NOBODY
         elif self.void_cards[seat] and not (self.void_colours[seat] >> self.kit.colour_of[card]) & 1:

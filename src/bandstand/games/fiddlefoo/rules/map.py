@@ -190,11 +190,9 @@ class Map:
         found: list[int] = []
         special: i64 = kit.special_of[card]
         if special >= 0 and EFFECTS[special].pairs_with_other_colours():
-            # The card says: not with the wildcard.
-            wild_colour: i64 = 1 << kit.wild
-            natural: i64 = own & ~wild
-            _join(found, self._largest(cell, natural, number))
-            _join(found, self._largest(cell, natural | (ALL_COLOURS & ~wild_colour), number))
+            # The card says: not with the wildcard. Purple is a colour like others where it is not wild.
+            _join(found, self._largest(cell, own & ~wild, number))
+            _join(found, self._largest(cell, ALL_COLOURS & ~wild, number))
         elif own == wild:
             # To choose a pair is to name its colour; naming the wild colour pairs with wild cards only.
             for colour in range(COLOURS):

@@ -191,10 +191,11 @@ class FiddlefooState(Throwing):
         self.begin_turn()
 
     def first_card(self, colour: i64) -> i64:
-        """A random card of a colour; in the cooperative variant a purple one that leaves a purple pile
-        possible (ruling 61)."""
+        """A random card of a colour; where there is a purple pile, a purple one that leaves it possible
+        (ruling 61)."""
         kit = self.kit
-        if colour == kit.wild and self.cooperative and self.options["purple_guard"] is True:
+        piled = self.cooperative and not self.wildcard
+        if colour == kit.wild and piled and self.options["purple_guard"] is True:
             cards = kit.guarded
         else:
             cards = [card for card in range(kit.base) if kit.colour_of[card] == colour]

@@ -26,6 +26,8 @@ class Specials(Hands):
         self.tasks.append(Task(question, seat, card))
 
     def ask_after(self, question: i64, seat: i64) -> None:
+        if self.phase == INSTA:
+            return  # one placement means one, whatever is in its pair (ruling 73)
         place: i64 = len(self.tasks)
         while self.tasks[place - 1].kind != SETTLE:
             place -= 1

@@ -54,7 +54,7 @@ class Effect:
     # ---- paired
 
     def pairs_with_other_colours(self) -> bool:
-        """Whether it may be placed in line with other colours, the wild one excepted."""
+        """Whether it may be placed in line with other colours, unless they are wild."""
         return False
 
     def allows(self, span: i64, distance: i64, amount: i64) -> bool:

@@ -8,6 +8,7 @@ from bandstand.games.fiddlefoo.rules import (
     BY_NOTES,
     BY_RANGE,
     EFFECTS,
+    FREELY,
     NO_WAY,
     Map,
     map_in,
@@ -172,10 +173,27 @@ def _why_not_thrown(kit: FiddlefooParts, view: View, card: int) -> str:
             f"{_capital(the)} cannot be thrown by somebody with {count(kit.amounts[special])} cards or fewer."
         )
     if pair.safe:
+        always = [the_card(kit, each) for each in view["special"] if _goes_always(kit, each)]
+        if always:
+            return f"This pair is safe: only {listing(always)} may be thrown at it."
         return "This pair is safe: nobody may throw at it."
-    notes = f"cards with {notes_text(int(pair.distance))}" if pair.distance else "nothing by its notes"
-    numbers = range_text(int(pair.low), int(pair.high))
-    return f"{_capital(the)} cannot go: this pair takes {_colours(kit, view)} in {numbers}, or {notes}."
+    if pair.in_range(kit, card):
+        return f"{_capital(the)} never goes by range, only by its notes."
+    return f"{_capital(the)} cannot go: this pair {_taken(kit, view)}."
+
+
+def _goes_always(kit: FiddlefooParts, card: int) -> bool:
+    return EFFECTS[kit.special_of[card]].goes_always()
+
+
+def _taken(kit: FiddlefooParts, view: View) -> str:
+    """What may be thrown at the pair: 'takes blues in range 7–11, or cards with two notes'."""
+    pair = pair_in(view)
+    noted = f"cards with {notes_text(int(pair.distance))}"
+    if span(pair.low, pair.high) == 0:
+        return f"has no range, and takes {noted}" if pair.distance else "has neither range nor distance"
+    ranged = f"{_colours(kit, view)} in {range_text(int(pair.low), int(pair.high))}"
+    return f"takes {ranged}, or {noted}" if pair.distance else f"takes {ranged}, and none for its notes"
 
 
 def _why_not_pile(kit: FiddlefooParts, view: View, action: int, asked: str) -> str:
@@ -255,7 +273,8 @@ def rule_of_place(kit: FiddlefooParts, view: View, card: int) -> str:
     colour = kit.colours[kit.colour_of[card]]
     special = kit.special_of[card]
     if special >= 0 and EFFECTS[special].pairs_with_other_colours():
-        return f"it must touch the map in line with a card that is not wild, and never touch a {colour} card"
+        tame = "a card that is not wild" if view["options"]["wildcard"] else "another card"
+        return f"it must touch the map in line with {tame}, and never touch a {colour} card"
     if view["options"]["wildcard"] and kit.colour_of[card] == kit.wild:
         return f"it must touch the map, but never a {colour} card"
     wild = f" or {kit.colours[kit.wild]}" if view["options"]["wildcard"] else ""
@@ -305,22 +324,25 @@ def _place_prompt(kit: FiddlefooParts, view: View, legal: Sequence[int]) -> str:
 
 def _throw_prompt(kit: FiddlefooParts, view: View, legal: Sequence[int]) -> str:
     pair = pair_in(view)
-    verb = "Throw or add" if view["options"]["cooperative"] else "Throw"
-    ways = [pair.way(kit, view["notes"], card, len(view["hand"])) for card in legal if card < kit.deck]
+    together = view["options"]["cooperative"]
+    ways = {card: pair.way(kit, view["notes"], card, len(view["hand"])) for card in legal if card < kit.deck}
     if not ways:
         return "You hold nothing that may be thrown at this pair."
+    always = [the_card(kit, card) for card, way in ways.items() if way == FREELY]
+    may_go = f"{listing(always)} may always be thrown{' or added' if together else ''}" if always else ""
     if pair.safe:
-        return "This pair is safe, but one of your special cards may be thrown at any time."
-    numbers = range_text(int(pair.low), int(pair.high)).removeprefix("range ")
-    ranged = f"any of your {_colours(kit, view)} {numbers}"
-    noted = f"one card with {notes_text(int(pair.distance))}"
-    if BY_NOTES not in ways and BY_RANGE not in ways:
-        return "Nothing of yours fits this pair, but one of your special cards may be thrown at any time."
-    if BY_NOTES not in ways:
-        return f"{verb} what you like: {ranged}."
-    if BY_RANGE not in ways:
-        return f"{verb} what you like: just {noted}."
-    return f"{verb} what you like: {ranged}, or just {noted}."
+        return f"This pair is safe, but {may_go}."
+    fitting: list[str] = []
+    if BY_RANGE in ways.values():
+        numbers = range_text(int(pair.low), int(pair.high)).removeprefix("range ")
+        fitting.append(f"any of your {_colours(kit, view)} {numbers}")
+    if BY_NOTES in ways.values():
+        fitting.append(f"just one card with {notes_text(int(pair.distance))}")
+    if not fitting:
+        return f"Nothing of yours fits this pair, but {may_go}."
+    verb = "Throw or add" if together else "Throw"
+    besides = f"; {listing(always)} may go besides" if always else ""
+    return f"{verb} what you like: {', or '.join(fitting)}{besides}."
 
 
 def _colours(kit: FiddlefooParts, view: View) -> str:

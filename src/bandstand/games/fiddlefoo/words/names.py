@@ -27,7 +27,7 @@ ACTIONS: dict[str, tuple[str, str]] = {
         "Same colour",
         "When drawn: if the last card played has its colour, draw {n} more.",
     ),
-    "wildcard_pair": ("Mixed pair", "When paired: played, it may pair with any colour but the wild one."),
+    "wildcard_pair": ("Mixed pair", "When paired: played, it may pair with any colour that is not wild."),
     "cant_throw": ("Clingy", "When thrown: it stays with whoever holds {n} or fewer."),
     "hand_match_note_penalty": (
         "Same notes",
