@@ -34,7 +34,7 @@ def test_chairs_beyond_the_table_score_like_the_last_of_it(read: str) -> None:
 
 def test_what_recurs_on_a_track_says_so(read: str) -> None:
     """Ruling 49: the award of the Reputation track comes again with every later step."""
-    assert "claim an award, now and with every later step" in read
+    assert " an award, now and with every later step" in read
     assert read.count("2 prestige, now and with every later step") == len(TRACKS)
 
 

@@ -207,7 +207,7 @@ def step_told(kit: LuthierParts, track: int, place: int) -> str:
         int(TIER_2): "tier II is free",
         int(INSTRUMENT_PRESTIGE): f"{kit.instrument_prestige} prestige for each instrument you finish",
         int(TIER_3): "tier III is free",
-        int(AWARD): "claim an award, now and with every later step",
+        int(AWARD): "an award, now and with every later step",
         int(TWO_PRESTIGE): f"{kit.track_prestige} prestige, now and with every later step",
     }[int(step)]
 
