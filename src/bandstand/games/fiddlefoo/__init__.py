@@ -75,7 +75,7 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
         return {
             "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
             "player": Level(0, overlooks=0.2, settles=0.2),
-            "expert": Level(8),
+            "expert": Level(6),
             "master": Level(20_000),
         }
 

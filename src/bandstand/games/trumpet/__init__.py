@@ -46,7 +46,7 @@ class Trumpet(FolderGame[TrumpetParts]):
         return {
             "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
             "player": Level(0, overlooks=0.2, settles=0.2),
-            "expert": Level(96),
+            "expert": Level(64),
             "master": Level(50_000),
         }
 

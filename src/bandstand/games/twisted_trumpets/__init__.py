@@ -40,7 +40,7 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
     def levels(self) -> dict[str, Level]:
         return {
             "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
-            "player": Level(0, overlooks=0.15, settles=0.2),
+            "player": Level(0, overlooks=0.08, settles=0.25),
             "expert": Level(20),
             "master": Level(20_000),
         }

@@ -34,7 +34,13 @@ class Greedy(Policy):
         self.spread = 10.0
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        return Judge(cast(LuthierState, state), seat).choose()
+        game = cast(LuthierState, state)
+        action = Judge(game, seat).choose()
+        actions = sensible(game, seat, game.legal())
+        if int(action) in actions:
+            return action
+        values = glance(game, seat, actions)
+        return actions[values.index(max(values))]
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         game = cast(LuthierState, state)

@@ -1,14 +1,12 @@
 """What nobody who knows the game would do: send a worker to a bench where no card lies for it, or let a
 patron leave who could be served."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.games.luthier.parts.vocabulary import FINISHING, REPAIR, ROUGHING
 from bandstand.games.luthier.rules.board import NONE
 from bandstand.games.luthier.rules.play import LuthierState
-from bandstand.games.luthier.rules.position import ACT, GIVE, MARKET, PLAN, RESOLVE
+from bandstand.games.luthier.rules.position import ACT, MARKET, PLAN
 from bandstand.games.luthier.rules.requirements import fits
 
 
@@ -20,15 +18,13 @@ def sensible(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
         left = _places(game, seat, legal)
     elif game.chosen != NONE:
         return legal
-    elif phase == RESOLVE:
-        left = _activations(game, seat, legal)
     elif phase == MARKET:
         if servable(game, seat):
             left = [action for action in legal if not game.kit.sell <= action < game.kit.sell + 3]
     elif phase == ACT and game.place == FINISHING:
         left = _makes(game, seat, legal)
-    elif phase == GIVE:
-        left = _gifts(game, seat, legal)
+    elif phase == ACT and game.place in (ROUGHING, REPAIR) and _own_chips(game, seat, FINISHING):
+        left = _thrifty(game, seat, legal)
     return left or legal
 
 
@@ -99,25 +95,37 @@ def _own_chips(game: LuthierState, seat: i64, place: i64) -> i64:
     return number
 
 
-def _activations(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
-    """Resolution: materials for a patron about to leave are not used up elsewhere first."""
-    if not _own_chips(game, seat, FINISHING) or not servable(game, seat):
+def _makes(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
+    """At the finishing bench: what patrons about to leave would take, unless other workers follow who can
+    still make it."""
+    wanted = servable(game, seat)
+    following: i64 = 0
+    for lying in game.queue[game.at + 1 :]:
+        if lying.owner == seat:
+            following += 1
+    if following >= len(wanted):
         return legal
     kit = game.kit
-    return [action for action in legal if action not in (kit.go + ROUGHING, kit.go + REPAIR)]
+    return [action for action in legal if kit.make <= action < kit.calm and action - kit.make in wanted]
 
 
-def _makes(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
-    """At the finishing bench what a patron about to leave would take comes first."""
+def _thrifty(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
+    """Elsewhere: materials that a patron about to leave needs are not used up."""
     wanted = servable(game, seat)
+    if not wanted:
+        return legal
     kit = game.kit
-    left = [action for action in legal if kit.make <= action < kit.calm and action - kit.make in wanted]
-    return left or legal
-
-
-def _gifts(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
-    """A card goes to a patron about to leave."""
-    kit = game.kit
-    spaces = leaving(game, seat)
-    left = [action for action in legal if cast(i64, action) - kit.give in spaces]
-    return left or legal
+    spare = game.boards[seat].resources[:3]
+    for kind in wanted:
+        for m in range(3):
+            spare[m] -= kit.instruments[kind].finish[m]
+    left: list[int] = []
+    for action in legal:
+        cost = [0, 0, 0]
+        if kit.make <= action < kit.calm:
+            cost = kit.instruments[action - kit.make].rough
+        elif game.place == REPAIR and kit.take <= action < kit.search:
+            cost = kit.repairs[game.display[REPAIR][action - kit.take]].cost
+        if cost[0] <= spare[0] and cost[1] <= spare[1] and cost[2] <= spare[2]:
+            left.append(action)
+    return left

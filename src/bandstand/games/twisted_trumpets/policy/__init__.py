@@ -42,7 +42,9 @@ class Greedy(Policy):
             return judge.payment()
         phase = game.phase
         if phase == ACT:
-            return judge.action()
+            action = judge.action()
+            actions = sensible(game, seat, game.legal())
+            return action if int(action) in actions else Glance(game, seat).best(actions)
         if phase == FAVOR:
             return judge.favor()
         if phase == BARGAIN:

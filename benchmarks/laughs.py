@@ -1,0 +1,157 @@
+"""What a person would laugh at, counted by name. It is read off the positions themselves and asks no policy,
+so that a bot's own idea of what is absurd cannot hide anything."""
+
+from collections import Counter
+from typing import cast
+
+from bandstand.game import Game, State
+from bandstand.games.fiddlefoo.rules import THROW, FiddlefooState
+from bandstand.games.luthier.parts.vocabulary import FINISHING, ROUGHING
+from bandstand.games.luthier.rules.board import NONE as NO_CARD
+from bandstand.games.luthier.rules.play import LuthierState
+from bandstand.games.luthier.rules.position import PLAN
+from bandstand.games.luthier.rules.requirements import fits
+from bandstand.games.twisted_trumpets.rules import NONE, TwistedTrumpetsState
+from bandstand.games.twisted_trumpets.rules.position import ACT
+
+TAKEN_OFF = "takes a tile off again"
+CLOSED = "closes its trumpet with room and something to place"
+PASSED = "passes with something useful to do"
+IDLE = "sends a worker where nothing can be done"
+LOST = "loses a patron it could have served"
+KEPT = "keeps a card that it could throw"
+
+
+class Watch:
+    """Looks on, and counts. This one finds nothing."""
+
+    names: tuple[str, ...] = ()
+
+    def __init__(self) -> None:
+        self.counted: Counter[str] = Counter()
+
+    def see(self, state: State, seat: int, action: int) -> None:
+        """What a seat is about to do."""
+
+
+class TwistedTrumpets(Watch):
+    """Tiles taken off, trumpets closed early, turns thrown away."""
+
+    names = (TAKEN_OFF, CLOSED, PASSED)
+
+    def see(self, state: State, seat: int, action: int) -> None:
+        game = cast(TwistedTrumpetsState, state)
+        kit = game.kit
+        if game.phase != ACT or game.slot != NONE:
+            return
+        final = bool(game.last) and game.round == game.last
+        if action >= kit.take_off:
+            self.counted[TAKEN_OFF] += 1
+        elif action < kit.draw:
+            after = game.copy()
+            after.apply(action)
+            trumpet = after.trumpets[seat]
+            if not final and trumpet.closed() and trumpet.empty() > kit.last_empty:
+                self.counted[CLOSED] += 1
+        elif action == kit.pass_ and self._useful(game, seat, final):
+            self.counted[PASSED] += 1
+
+    def _useful(self, game: TwistedTrumpetsState, seat: int, final: bool) -> bool:
+        """Something to draw or to place; on the last turn, a placement that raises the score."""
+        legal = game.legal()
+        if not final:
+            return any(action <= game.kit.draw for action in legal)
+        now = game.scores()[seat]
+        for action in legal:
+            if action < game.kit.draw:
+                after = game.copy()
+                after.apply(action)
+                if after.scores()[seat] > now:
+                    return True
+        return False
+
+
+class Luthier(Watch):
+    """Workers at benches without a card for them, and patrons who left though an instrument for them lay
+    ready, with its materials, when the round was planned, and lies there still."""
+
+    names = (IDLE, LOST)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.round = 0
+        self.waiting: dict[int, list[tuple[int, int]]] = {}
+
+    def see(self, state: State, seat: int, action: int) -> None:
+        game = cast(LuthierState, state)
+        if game.phase != PLAN:
+            return
+        if game.round != self.round:
+            self._begin(game)
+        if game.chosen != NO_CARD:
+            place = action - game.kit.at
+            board = game.boards[seat]
+            own = [sum(lying.owner == seat for lying in game.stacks[at]) for at in (ROUGHING, FINISHING)]
+            if place == ROUGHING and own[0] >= len(board.rough):
+                self.counted[IDLE] += 1
+            if place == FINISHING and own[1] >= len(board.finish) + min(own[0], len(board.rough)):
+                self.counted[IDLE] += 1
+
+    def _begin(self, game: LuthierState) -> None:
+        """A round is planned: who of those has left, and who is about to?"""
+        for seat, due in self.waiting.items():
+            board = game.boards[seat]
+            for kind, patron in due:
+                if patron not in [*board.patrons, *board.completed] and kind in board.finish:
+                    self.counted[LOST] += 1
+        self.round = int(game.round)
+        self.waiting = {}
+        if game.round < game.kit.rounds:
+            self.waiting = {seat: self._due(game, seat) for seat in range(game.players)}
+
+    def _due(self, game: LuthierState, seat: int) -> list[tuple[int, int]]:
+        """Instruments and the patrons about to leave who would take them, as far as materials go."""
+        kit, board = game.kit, game.boards[seat]
+        store, benched = board.resources[:3], board.finish[:]
+        due: list[tuple[int, int]] = []
+        for space in range(3):
+            patron = board.patrons[space]
+            if patron == NO_CARD or board.patience[space] != kit.patience - 1:
+                continue
+            for kind in benched:
+                cost = kit.instruments[kind].finish
+                paid = all(have >= need for have, need in zip(store, cost, strict=True))
+                if paid and fits(kit, patron, [*board.attached[space], kind]):
+                    store = [have - need for have, need in zip(store, cost, strict=True)]
+                    benched.remove(kind)
+                    due.append((kind, patron))
+                    break
+        return due
+
+
+class Fiddlefoo(Watch):
+    """Cards that could have been thrown, where nobody is helped by keeping them."""
+
+    names = (KEPT,)
+
+    def see(self, state: State, seat: int, action: int) -> None:
+        game = cast(FiddlefooState, state)
+        if game.phase == THROW and not game.cooperative and action == game.kit.enough:
+            self.counted[KEPT] += 1
+
+
+_WATCHES: dict[str, type[Watch]] = {
+    "twisted_trumpets": TwistedTrumpets,
+    "luthier": Luthier,
+    "fiddlefoo": Fiddlefoo,
+}
+
+
+def watch(game: Game) -> Watch:
+    """Somebody who looks on at a game."""
+    return _WATCHES.get(game.name, Watch)()
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """What can be laughed at there."""
+    return _WATCHES.get(game.name, Watch).names
