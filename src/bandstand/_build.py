@@ -28,6 +28,7 @@ COMPILED = (
     "bots/random.py",
     "bots/person.py",
     "bots/search.py",
+    "bots/playouts.py",
     "lab/contest.py",
 )
 

@@ -342,6 +342,17 @@ class Policy:
         all win or lose together also at the end, to tell how near they came."""
         return [float(score) for score in state.scores()]
 
+    def settled(self, state: State) -> bool:
+        """Whether nothing that was decided before matters any more, as where the next game of a series is
+        dealt. Moves are compared by playing on as far as that, else to the end."""
+        return False
+
+    def observe(self, state: State, events: list[Event], seat: i64) -> dict[str, float]:
+        """What is worth counting of what happened between a move of this seat and its next choice, by name:
+        1 for what happened, 0 for what did not, or how much of it there was. `Game.reason` says it in
+        words."""
+        return {}
+
 
 class Level:
     """How strong a bot is. One with play-outs searches; one without goes by its eye, as a person does."""
@@ -430,6 +441,13 @@ class Game:
         """A sentence that tells this viewer why an action is not legal now."""
         raise NotImplementedError
 
+    def reason(self, name: str, mine: float, other: float) -> str:
+        """What speaks for or against a move when it is compared with another, in a few words: this much on
+        average after the one and that much after the other, of a part of the score, of what the policy
+        observed, or of the 'score' itself. Empty where the difference is not worth words."""
+        points = "points" if name == "score" else f"for {name}"
+        return f"{gain} {points}" if (gain := signed(mine - other)) else ""
+
     def prompt(self, view: View, legal: Sequence[int]) -> str:
         """One sentence in the second person: what is asked of the viewer, and the one rule that matters."""
         raise NotImplementedError
@@ -487,6 +505,12 @@ class Game:
         one that is offered and off."""
         off = [o.name for o in self.options if o.offered(players) and options[o.name] is False]
         return [o for o in self.options if o.offered(players) and o.under not in off]
+
+
+def signed(difference: float) -> str:
+    """A gain or a loss in whole points, '+5' or '−2'; empty where it is less than half a point."""
+    whole = int(abs(difference) + 0.5)
+    return f"{'+' if difference > 0 else '−'}{whole}" if whole else ""
 
 
 def _list(words: Iterable[str]) -> str:

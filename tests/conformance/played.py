@@ -9,6 +9,7 @@ import json
 import sys
 
 from bandstand import _build, bots
+from bandstand.bots import playouts
 from bandstand.game import OVER
 from bandstand.rng import Rng
 from tests.conformance.cases import Case, all_cases
@@ -33,6 +34,10 @@ def digest(case: Case, actions: int) -> str:
             said += [guess.dump(), int(policy.choose(guess, seat, Rng(number)))]
             if number == 20 and usual:  # play-outs are slow where nothing is compiled
                 said += [int(search.choose(guess, seat, Rng(number)))]
+                ends = playouts.compare(
+                    policy, guess, seat, [[action] for action in legal[:2]], 1, Rng(number)
+                )
+                said += [playouts.pack(end) for end in ends]
             said += [state.view(viewer) for viewer in case.viewers()]
         seen.update(json.dumps(said, sort_keys=True).encode())
         state.apply(choices.choice(legal))

@@ -71,6 +71,9 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
     def policy(self) -> Greedy:
         return Greedy()
 
+    def reason(self, name: str, mine: float, other: float) -> str:
+        return words.reason(name, mine, other)
+
     def levels(self) -> dict[str, Level]:
         return {
             "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.game import Policy, State
+from bandstand.game import Event, Policy, State
 from bandstand.games.fiddlefoo.parts import COLOURS
 from bandstand.games.fiddlefoo.rules import (
     AGAIN,
@@ -88,6 +88,32 @@ class Greedy(Policy):
         else:
             together = effort_left(game)
         return [together] * int(game.players)
+
+    def settled(self, state: State) -> bool:
+        return next_game_begins(cast(FiddlefooState, state))
+
+    def observe(self, state: State, events: list[Event], seat: i64) -> dict[str, float]:
+        """What went out of the hand and what came into it, up to the next card that is placed."""
+        game = cast(FiddlefooState, state)
+        seen = {"notes": 0.0, "caught": 0.0, "drawn": 0.0, "safe": 0.0, "added": 0.0}
+        for place in range(len(events)):
+            event = events[place]
+            kind = event.kind
+            if kind == "game" or (kind == "place" and place):
+                break
+            if kind == "draws" and event.seat == seat:
+                seen["drawn"] += float(event.shown["count"])
+            elif kind == "adds":
+                seen["added"] += 1.0
+            elif kind == "place" and event.seat == seat:
+                seen["notes"] += float(game.notes[event.shown["card"]])
+                seen["safe"] = 1.0 if event.shown["safe"] else 0.0
+            elif kind == "throws" and event.seat == seat:
+                for card in event.shown["cards"]:
+                    seen["notes"] += float(game.notes[card])
+            elif kind == "throws" and event.shown["to"] == seat:
+                seen["caught"] += float(len(event.shown["cards"]))
+        return seen
 
 
 def next_game_begins(game: FiddlefooState) -> bool:

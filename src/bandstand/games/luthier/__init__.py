@@ -20,6 +20,17 @@ OPTIONS = (
 )  # fmt: skip
 
 
+_PARTS = {
+    "awards": "public awards",
+    "powers": "powers of patrons",
+    "chairs": "First Chairs",
+    "benches": "the finishing bench",
+    "goals": "secret goals",
+    "lost": "patrons who left",
+}
+"""What the score sheet calls a part, where that is not its name."""
+
+
 class Luthier(FolderGame[LuthierParts]):
     """Luthier with one of its editions."""
 
@@ -40,6 +51,9 @@ class Luthier(FolderGame[LuthierParts]):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def reason(self, name: str, mine: float, other: float) -> str:
+        return super().reason(_PARTS.get(name, name), mine, other)
 
     def levels(self) -> dict[str, Level]:
         return {

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from bandstand.game import Policy, State
+from bandstand.game import Event, Policy, State
 from bandstand.games.trumpet.rules import CALL, NO_SUIT, PLAY, STRETCH, TRUMP, TrumpetState
 from bandstand.rng import Rng
 
@@ -65,6 +65,16 @@ class Greedy(Policy):
     def cuts_off(self, state: State, decisions: i64) -> bool:
         # A little more than a deal: what the deals after it bring is luck.
         return decisions >= _DEAL * state.players
+
+    def observe(self, state: State, events: list[Event], seat: i64) -> dict[str, float]:
+        """Whether the card that was played won its trick."""
+        played = False
+        for event in events:
+            if event.kind == "play" and event.seat == seat:
+                played = True
+            elif event.kind == "wins" and played:
+                return {"trick": 1.0 if event.seat == seat else 0.0}
+        return {}
 
 
 def choose_card(game: TrumpetState, seat: i64) -> i64:

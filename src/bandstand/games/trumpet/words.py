@@ -117,6 +117,18 @@ def behind(view: View, seat: int) -> int:
     return max(space, 0)
 
 
+def reason(name: str, mine: float, other: float) -> str:
+    """What speaks for or against a move: how often its card wins the trick, and how far one comes."""
+    if name == "trick":
+        won, lost = round(10 * mine), round(10 * other)
+        return f"wins this trick in {won} of 10 deals instead of {lost}" if won != lost else ""
+    spaces = int(abs(mine - other) + 0.5)
+    if not spaces:
+        return ""
+    where = "further on" if mine > other else "less far"
+    return f"comes {_count(spaces)} space{'' if spaces == 1 else 's'} {where}"
+
+
 def led_suit(parts: TrumpetParts, view: View) -> int:
     """The suit to follow, or -1."""
     return parts.suit_of[view["table"][0][1]] if view["table"] else -1

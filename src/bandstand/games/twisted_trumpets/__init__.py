@@ -37,6 +37,9 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
     def policy(self) -> Greedy:
         return Greedy()
 
+    def reason(self, name: str, mine: float, other: float) -> str:
+        return super().reason("open ends" if name == "open" else name, mine, other)
+
     def levels(self) -> dict[str, Level]:
         return {
             "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),

@@ -1,5 +1,5 @@
 """Everything about Fiddlefoo that a person reads: `names` of things and their notation, `asking` what one may
-do and why not, `telling` what happened and how it stands."""
+do and why not, `telling` what happened and how it stands, `weighing` what speaks for a move."""
 
 from bandstand.games.fiddlefoo.words.asking import prompt, say, why_not
 from bandstand.games.fiddlefoo.words.names import (
@@ -16,6 +16,7 @@ from bandstand.games.fiddlefoo.words.names import (
     write,
 )
 from bandstand.games.fiddlefoo.words.telling import log, stage, summary, text
+from bandstand.games.fiddlefoo.words.weighing import reason
 
 __all__ = [
     "action_text",
@@ -29,6 +30,7 @@ __all__ = [
     "notes_text",
     "prompt",
     "range_text",
+    "reason",
     "say",
     "stage",
     "summary",
