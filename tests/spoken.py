@@ -1,6 +1,6 @@
 """What the player on turn reads, for the tests of every game's words."""
 
-from bandstand.game import Game, State
+from bandstand.game import Game, State, View
 
 
 class Spoken:
@@ -24,3 +24,15 @@ class Spoken:
         action = self.game.read(text)
         assert action in state.legal()
         return self.game.say(state.view(state.turn()), action)
+
+    def say_move(self, state: State, text: str) -> str:
+        """What a whole move is called."""
+        after, seat = state.copy(), state.turn()
+        steps: list[tuple[View, int]] = []
+        for word in text.split():
+            action = self.game.read(word)
+            assert action in after.legal()
+            steps.append((after.view(seat), action))
+            after.apply(action)
+        assert after.whole()
+        return self.game.say_move(steps)

@@ -437,6 +437,10 @@ class Game:
         'player 3'."""
         raise NotImplementedError
 
+    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+        """A whole move, or the rest of one, as one thing to do: each action with the View before it."""
+        return ", ".join([self.say(view, action, names) for view, action in steps])
+
     def why_not(self, view: View, action: int) -> str:
         """A sentence that tells this viewer why an action is not legal now."""
         raise NotImplementedError
@@ -445,8 +449,9 @@ class Game:
         """What speaks for or against a move when it is compared with another, in a few words: this much on
         average after the one and that much after the other, of a part of the score, of what the policy
         observed, or of the 'score' itself. Empty where the difference is not worth words."""
-        points = "points" if name == "score" else f"for {name}"
-        return f"{gain} {points}" if (gain := signed(mine - other)) else ""
+        gain = signed(mine - other)
+        points = "point" if gain in ("+1", "−1") else "points"
+        return gain and f"{gain} {points if name == 'score' else f'for {name}'}"
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
         """One sentence in the second person: what is asked of the viewer, and the one rule that matters."""

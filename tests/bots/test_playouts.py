@@ -174,8 +174,13 @@ def test_fiddlefoo_counts_the_notes_that_go_and_the_cards_that_come() -> None:
 # ---- reasons
 
 
-def made(scores: list[float], seen: dict[str, list[float]] | None = None, **parts: list[float]) -> Outcome:
-    return playouts.unpack([[1], [0.5] * len(scores), scores, parts, seen or {}])
+def made(scores: float = 0.0, seen: dict[str, list[float]] | None = None, **parts: list[float]) -> Outcome:
+    """Sixteen tries, all with this score; of parts and observations each number over and over again."""
+    tries = [
+        {name: numbers * (16 // len(numbers)) for name, numbers in given.items()}
+        for given in (parts, seen or {})
+    ]
+    return playouts.unpack([[1], [0.5] * 16, [scores] * 16, *tries])
 
 
 def test_a_lead_is_the_mean_difference_and_its_standard_error() -> None:
@@ -197,15 +202,17 @@ def test_a_reason_tells_the_difference_of_a_part_in_the_play_outs(game: Game) ->
         seat = state.turn()
         legal = state.legal()
         moves = [[legal[0]], [legal[-1]]]
-        mine, other = compare(game.policy(), state, seat, moves, 8, Rng(3))
+        mine, other = compare(game.policy(), state, seat, moves, 16, Rng(3))
         given = reasons.reasons(game, mine, other)
-        ends = [[end.breakdown()[seat] for end in alone(game, state, o.actions, 8, 3)] for o in (mine, other)]
+        ends = [
+            [end.breakdown()[seat] for end in alone(game, state, o.actions, 16, 3)] for o in (mine, other)
+        ]
         clear: list[tuple[float, str]] = []
         for name in ends[0][0]:
             apart = [a[name] - b[name] for a, b in zip(*ends, strict=True)]
-            mean = sum(apart) / 8
-            error = sqrt(sum((each - mean) ** 2 for each in apart) / 7 / 8)
-            if abs(mean) > 2 * error and abs(mean) >= 0.5:
+            mean = sum(apart) / 16
+            error = sqrt(sum((each - mean) ** 2 for each in apart) / 15 / 16)
+            if abs(mean) > 3 * error and abs(mean) >= 0.5:
                 clear.append((-abs(mean), game.reason(name, mean, 0.0)))
                 whole = int(abs(mean) + 0.5)
                 assert clear[-1][1].startswith(f"{'+' if mean > 0 else '−'}{whole} for ")
@@ -216,19 +223,19 @@ def test_a_reason_tells_the_difference_of_a_part_in_the_play_outs(game: Game) ->
 
 def test_what_chance_could_explain_is_no_reason() -> None:
     game = BY_PARTS[0]
-    sure = made([0.0] * 4, instruments=[5.0, 6.0, 5.0, 6.0], patrons=[9.0, 0.0, 9.0, 0.0])
-    none = made([0.0] * 4, instruments=[0.0] * 4, patrons=[0.0, 9.0, 0.0, 8.0])
+    sure = made(instruments=[5.0, 6.0], patrons=[9.0, 0.0])
+    none = made(instruments=[0.0], patrons=[0.0, 7.0])
     assert reasons.reasons(game, sure, none) == ["+6 for instruments"]
     assert reasons.reasons(game, none, sure) == ["−6 for instruments"]
     assert reasons.reasons(game, sure, sure) == []
-    one = made([0.0], instruments=[9.0])
-    assert reasons.reasons(game, one, made([0.0], instruments=[0.0])) == [], "one try shows nothing"
+    few = [playouts.unpack([[1], [0.5] * 4, [0.0] * 4, {"instruments": [n] * 4}, {}]) for n in (9.0, 0.0)]
+    assert reasons.reasons(game, *few) == [], "a few tries show nothing"
 
 
 def test_no_more_than_three_reasons_are_given_the_largest_first() -> None:
     game = BY_PARTS[0]
-    much = made([0.0] * 2, instruments=[2.0] * 2, patrons=[9.0] * 2, royals=[1.0] * 2, lost=[-5.0] * 2)
-    none = made([0.0] * 2, instruments=[0.0] * 2, patrons=[0.0] * 2, royals=[0.0] * 2, lost=[0.0] * 2)
+    much = made(instruments=[2.0], patrons=[9.0], royals=[1.0], lost=[-5.0])
+    none = made(instruments=[0.0], patrons=[0.0], royals=[0.0], lost=[0.0])
     assert reasons.reasons(game, much, none) == [
         "+9 for patrons",
         "−5 for patrons who left",
@@ -237,15 +244,14 @@ def test_no_more_than_three_reasons_are_given_the_largest_first() -> None:
 
 
 def test_in_games_without_parts_a_reason_tells_what_was_observed() -> None:
-    wins = made([3.0] * 10, {"trick": [1.0] * 8 + [0.0] * 2})
-    loses = made([3.0] * 10, {"trick": [0.0] * 9 + [1.0]})
+    wins, loses = made(3, {"trick": [1.0, 1.0, 1.0, 0.0]}), made(3, {"trick": [0.0] * 7 + [1.0]})
     assert reasons.reasons(TRUMPET, wins, loses) == ["wins this trick in 8 of 10 deals instead of 1"]
     assert reasons.reasons(TRUMPET, wins, wins) == []
-    far, near = made([5.0] * 3), made([3.0] * 3)
+    far, near = made(5), made(3)
     assert reasons.reasons(TRUMPET, far, near) == ["comes two spaces further on"]
     assert reasons.reasons(TRUMPET, near, far) == ["comes two spaces less far"]
-    thrown = made([-2.0] * 2, {"notes": [4.0] * 2, "caught": [1.0] * 2, "safe": [0.0] * 2})
-    safe = made([-5.0] * 2, {"notes": [1.0] * 2, "caught": [0.0] * 2, "safe": [1.0] * 2})
+    thrown = made(-2, {"notes": [4.0], "caught": [1.0], "safe": [0.0]})
+    safe = made(-5, {"notes": [1.0], "caught": [0.0], "safe": [1.0]})
     assert reasons.reasons(FIDDLEFOO, thrown, safe) == [
         "gets rid of 4 notes instead of 1",
         "you catch 1 card instead of 0",

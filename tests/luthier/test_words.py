@@ -28,7 +28,7 @@ from tests.luthier.test_naive import EVERY_TABLE, some_action, walk
 from tests.spoken import Spoken
 
 SPOKEN = Spoken(GAME)
-prompt, why_not, say = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say
+prompt, why_not, say, say_move = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say, SPOKEN.say_move
 NAMES = ["Ada", "Ben", "Cleo", "Dora"]
 
 
@@ -159,6 +159,26 @@ def test_a_worker_is_named_with_its_apprentices() -> None:
     assert say(state, "w5+1") == "place worker 5 with one apprentice"
     assert say(state, "sc+2") == "place the Joiner with two apprentices"
     assert say(play(state, "sc+2"), "at:roughing") == "send it to the roughing bench"
+
+
+def test_a_worker_and_its_place_are_one_move() -> None:
+    state = plan(position(Own("2 apprentice", specialists="joiner:3"), Own(), round=1))
+    assert say_move(state, "w1 at:guild") == "send worker 1 to the Guild"
+    assert say_move(state, "sc+2 at:roughing") == "send the Joiner with two apprentices to the roughing bench"
+
+
+def test_of_a_whole_set_up_only_what_is_chosen_is_named() -> None:
+    state = begin(2)
+    state.boards[0].dealt_houses = [0, 7]
+    state.boards[0].goals = [0, 8, 14, 17]
+    state.boards[0].dealt_patrons = [patron("joseph_haydn"), patron("clara_schumann")]
+    house = play(state.copy(), "house:amati goal:g1 goal:g9")
+    kept = GAME.write(house.legal()[0])
+    name = say(house, kept).removeprefix("keep the ")
+    assert say_move(state, f"house:amati goal:g1 goal:g9 {kept} host:joseph_haydn space2") == (
+        "play the Amati family, keep the goal instruments finished: strings, "
+        f"keep the goal repair tokens: winds, keep the {name}, take Joseph Haydn as patron, put the patron on space 2"
+    )
 
 
 def test_resolving_a_location() -> None:

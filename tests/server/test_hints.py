@@ -1,6 +1,7 @@
 """Hints: for whoever plays against bots alone, on what they may know, and in everybody's log."""
 
 import asyncio
+import json
 import re
 import secrets
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 from bandstand import bots
+from bandstand.bots.advice import Advice, Advised, advise
 from bandstand.bots.search import Verdict
 from bandstand.game import Game, View
 from bandstand.match import Match
@@ -37,6 +39,10 @@ class Adviser:
         self.asked.append((game.name, view))
         return bots.SearchBot(game, bots.search(game, "master", iterations), seed or 0).think(view)
 
+    async def hint(self, game: Game, view: View, iterations: int, seconds: float) -> Advice:
+        self.asked.append((game.name, view))
+        return advise(game, view, 0, iterations)
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
@@ -49,7 +55,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def adviser(house: Running, monkeypatch: pytest.MonkeyPatch) -> Adviser:
     made = Adviser()
-    monkeypatch.setattr(house.app.state.house.thinkers, "advise", made.advise)
+    monkeypatch.setattr(house.app.state.house.thinkers, "hint", made.hint)
     return made
 
 
@@ -95,7 +101,12 @@ def offered(page: Page) -> bool:
     return 'data-do="hint"' in page.html
 
 
-def test_a_hint_gives_the_best_three_moves_with_chances_and_scores_in_words(nell: Guest) -> None:
+def moves(answer: httpx.Response) -> list[list[int]]:
+    """What *Do this* does, line by line."""
+    return [json.loads(move) for move in re.findall(r'data-play="([^"]*)"', answer.json()["html"])]
+
+
+def test_a_hint_gives_the_best_three_moves_with_chances_in_words(nell: Guest) -> None:
     """Thought out by a worker, as in a real game."""
     id = nell.started("me", "bot:greedy", **SHORT, **ON)
     page = choosing(nell, id)
@@ -104,10 +115,33 @@ def test_a_hint_gives_the_best_three_moves_with_chances_and_scores_in_words(nell
     assert answer.status_code == 200, answer.text
     html = answer.json()["html"]
     words = re.findall(r'class="words">([^<]*)<', html)
-    chances = re.findall(r"</span>(wins \d+\s%, score about −?\d+)</span>", html)
-    assert 2 <= len(words) == len(chances) <= 3
+    chances = re.findall(r"</span>(wins \d+\s%)</span>", html)
+    assert 2 <= len(words) == len(chances) == len(moves(answer)) <= 3
+    assert chances == sorted(chances, key=lambda words: -int(words.split()[1].rstrip("%")))
     assert all(re.match(r"(Play|Make) ", each) for each in words)
     assert answer.json()["told"].startswith(f"{words[0]}: {chances[0]}.")
+
+
+def test_a_hint_says_why_and_against_what(
+    house: Running, nell: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = nell.started("me", "bot:greedy", **SHORT, **ON)
+    page = choosing(nell, id)
+    legal = looked(house, id, lambda sitting: sitting.live.match.legal(0))
+
+    async def known(*_: object) -> Advice:
+        lines = [(0.5, ("+5 for instruments", "−2 for leftovers")), (0.25, ("−5 for <b>",)), (0.0, ())]
+        return Advice(tuple(Advised((action,), *line) for action, line in zip(legal, lines, strict=False)), 9)
+
+    monkeypatch.setattr(house.app.state.house.thinkers, "hint", known)
+    answer = ask(nell, id, page).json()
+    whys = re.findall(r'class="why">([^<]*)<', answer["html"])
+    assert whys == [
+        "+5 for instruments, −2 for leftovers, against the next best",
+        "−5 for &lt;b&gt;, against the best",
+    ]
+    assert "wins 50\xa0%: +5 for instruments, −2 for leftovers, against the next best." in answer["told"]
+    assert "From 9 games" in answer["html"]
 
 
 @pytest.mark.usefixtures("adviser")
@@ -196,13 +230,13 @@ def test_a_stale_page_is_told_so_and_gets_the_table_as_it_is(nell: Guest, advise
 def test_after_a_hint_the_move_is_made_from_the_new_version(nell: Guest, adviser: Adviser) -> None:
     id = nell.started("me", "bot:greedy", **SHORT, **ON)
     page = choosing(nell, id)
-    hint = ask(nell, id, page).json()
+    answer = ask(nell, id, page)
+    hint = answer.json()
     assert nell.move(id, page).status_code == 409, "as for every page that has not seen the newest entry"
     fresh = Page(hint["body"]["html"])
     assert (fresh.version, fresh.paths) == (page.version + 1, page.paths)
     assert re.findall(r'data-position="\d+"', fresh.html) == re.findall(r'data-position="\d+"', page.html)
-    played = [int(number) for number in re.findall(r'data-play="\[(\d+)\]"', hint["html"])]
-    assert nell.move(id, fresh, actions=[played[0]]).status_code == 200, (
+    assert nell.move(id, fresh, actions=moves(answer)[0]).status_code == 200, (
         "a suggestion can be done as it stands"
     )
 
@@ -283,10 +317,13 @@ def test_a_hint_is_about_what_comes_next_in_an_unfinished_move(
     page = nell.my_turn(id)
     match = looked(house, id, lambda sitting: sitting.live.match)
     note = next(action for action in match.legal(0) if DUET.say({}, action).startswith("write"))
-    first = ask(nell, id, page).json()
-    assert not re.search(rf'data-play="\[{note}\]"', first["html"]), "half a move cannot be played"
-    then = ask(nell, id, page, version=page.version + 1, after=[note]).json()
-    assert then["told"].startswith("Into bar")
+    for move in moves(ask(nell, id, page)):
+        match.check(move, 0)
+    answer = ask(nell, id, page, version=page.version + 1, after=[note])
+    assert answer.json()["told"].startswith("Into bar")
+    for move in moves(answer):
+        assert move[0] == note, "what is chosen already is part of what is done"
+        match.check(move, 0)
     assert adviser.asked[-1] == ("duet", match.view(0, [note]))
     assert len(uses(nell, id)) == 2, "one for each position, not for each step"
 

@@ -14,7 +14,7 @@ MARKET = "p.crs3 p.frk3 p.tws1p p.twb2b"
 
 
 SPOKEN = Spoken(GAME)
-prompt, why_not, say = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say
+prompt, why_not, say, say_move = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say, SPOKEN.say_move
 
 
 # ---- notation
@@ -122,6 +122,18 @@ def test_other_actions_are_said_shortly() -> None:
     assert say(state, "off@a2") == "take the tile on a2 off your trumpet"
     assert say(play(state, "buy1"), "pay:s.str1") == "pay with the starting straight pipe with one note"
     assert say(play(position("", ""), "draw draw"), "end") == "end your turn"
+
+
+def test_what_is_bought_and_what_is_paid_are_one_move() -> None:
+    state = position("bnd2 s.str1", "", market=MARKET)
+    assert say_move(state, "buy1 pay:s.str1") == (
+        "buy the premium crossing with three notes, place 1 of the market, "
+        "for the starting straight pipe with one note"
+    )
+    assert say_move(state, "top pay:bnd2") == (
+        "buy the top tile of the premium stack for the bend with two notes"
+    )
+    assert say_move(state, "draw") == "draw a basic tile"
 
 
 def test_equal_tiles_in_the_market_are_told_apart() -> None:

@@ -5,33 +5,41 @@ from bandstand.game import Game
 
 MOST = 3
 """So many reasons are given, the weightiest first."""
-SURE = 2.0
-"""A difference is told only if it is so many times its standard error."""
+SURE = 3.0
+"""A difference is told only if it is so many times its standard error: a score has many parts, and of twenty
+that chance alone has moved one would be twice its error."""
+LEAST = 12
+"""And only if it rests on so many tries: of few the error is not known."""
 
 
 def reasons(game: Game, mine: Outcome, other: Outcome) -> list[str]:
     """What the move gains and gives up against the other on the same guesses; empty if they do not differ
     by more than chance explains. Both come from one `compare`."""
     if mine.parts or other.parts:
+        gains = part_gains(mine, other)
+        told = [game.reason(name, mine.part(name), other.part(name)) for name in gains]
+    else:
         told = [
-            (gain, game.reason(name, mine.part(name), other.part(name)))
-            for name in {**mine.parts, **other.parts}
-            if (gain := clear_lead(mine.parts.get(name, []), other.parts.get(name, [])))
+            game.reason(name, mine.observed(name), other.observed(name))
+            for name in {**mine.seen, **other.seen}
+            if clear_lead(mine.seen.get(name, []), other.seen.get(name, []))
         ]
-        # The largest first.
-        told.sort(key=lambda each: -abs(each[0]))
-        return [words for _, words in told if words][:MOST]
-    words = [
-        game.reason(name, mine.observed(name), other.observed(name))
-        for name in {**mine.seen, **other.seen}
-        if clear_lead(mine.seen.get(name, []), other.seen.get(name, []))
-    ]
-    if clear_lead(mine.scores, other.scores):
-        words.append(game.reason("score", mine.expected_score(), other.expected_score()))
-    return [each for each in words if each][:MOST]
+        if clear_lead(mine.scores, other.scores):
+            told.append(game.reason("score", mine.expected_score(), other.expected_score()))
+    return [words for words in told if words][:MOST]
 
 
-def clear_lead(mine: list[float], other: list[float]) -> float:
+def part_gains(mine: Outcome, other: Outcome) -> dict[str, float]:
+    """By how much each part of the score that clearly differs is ahead, the largest first."""
+    gains = {
+        name: gain
+        for name in {**mine.parts, **other.parts}
+        if (gain := clear_lead(mine.parts.get(name, []), other.parts.get(name, [])))
+    }
+    return dict(sorted(gains.items(), key=lambda item: -abs(item[1])))
+
+
+def clear_lead(mine: list[float], other: list[float], sure: float = SURE) -> float:
     """By how much the one is ahead on average; 0 if chance could explain it."""
     ahead, error = lead(mine, other)
-    return ahead if abs(ahead) > SURE * error else 0.0
+    return ahead if abs(ahead) > sure * error and max(len(mine), len(other)) >= LEAST else 0.0

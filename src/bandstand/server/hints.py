@@ -1,4 +1,4 @@
-"""'What would you do?': the best moves that a search finds, for somebody who plays against bots alone.
+"""'What would you do?': the best moves that a bot finds and why, for somebody who plays against bots alone.
 
 It is thought about on the viewer's own View. Every use is an entry at the table, which all who look on see in
 the log. It changes nothing in the game: answers under seal stay, and so does what can be undone.
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
+from bandstand.bots.advice import Advice
 from bandstand.bots.review import percent
-from bandstand.bots.search import Verdict
 from bandstand.game import Game, View
 from bandstand.match import IllegalMove, Match
 from bandstand.rng import Rng
@@ -26,7 +26,6 @@ from bandstand.server.settings import Settings
 from bandstand.server.tables import Sitting, Tables, enter
 from bandstand.server.thinking import NoAnswer, Stopped, Thinkers
 
-SUGGESTIONS = 3
 MOST_KEPT = 64
 """Hints that are remembered, for who asks again in the same position."""
 
@@ -47,8 +46,16 @@ class Suggestion:
     """Empty where there was nothing to choose."""
     share: int
     """Of a hundred play-outs, how many it won."""
+    reasons: Sequence[str]
+    """What the play-outs show that it gains and gives up against the next best."""
     actions: Sequence[int]
-    """The whole move, where this is the last choice of it; else empty."""
+    """The whole move."""
+    best: bool = False
+
+    def why(self) -> str:
+        """The reasons in one line, and against what they count."""
+        against = "the next best" if self.best else "the best"
+        return f"{', '.join(self.reasons)}, against {against}" if self.reasons else ""
 
 
 @dataclass(frozen=True)
@@ -60,7 +67,11 @@ class Hint:
 
     def sentence(self) -> str:
         """To be read out."""
-        return " ".join(f"{each.words}{each.chances and ': '}{each.chances}." for each in self.suggestions)
+        return " ".join(_spoken(each) for each in self.suggestions)
+
+
+def _spoken(each: Suggestion) -> str:
+    return f"{': '.join(filter(None, (each.words, each.chances, each.why())))}."
 
 
 @dataclass(frozen=True)
@@ -82,7 +93,7 @@ class Hints:
         self.tables = tables
         self.thinkers = thinkers
         self.settings = settings
-        self._kept: OrderedDict[tuple[str, int, int, tuple[int, ...]], asyncio.Task[Verdict]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int, tuple[int, ...]], asyncio.Task[Advice]] = OrderedDict()
 
     async def ask(self, id: str, who: Identity, asked: HintPost) -> tuple[Done | None, Hint]:
         """The table right after the question, if that has changed it, and the answer."""
@@ -104,15 +115,15 @@ class Hints:
                 done = Done(facts(sitting.row), list(sitting.sitters), sitting.live.sights(), asked.seat)
         if len(question.legal) == 1:
             return done, _forced(question)
-        return done, _advice(question, await self._think(id, asked.seat, question))
+        return done, _hint(question, await self._think(id, asked.seat, question))
 
-    async def _think(self, id: str, seat: int, question: _Question) -> Verdict:
+    async def _think(self, id: str, seat: int, question: _Question) -> Advice:
         key = (id, question.position, seat, question.after)
         thought = self._kept.get(key)
         if thought is None or (thought.done() and (thought.cancelled() or thought.exception())):
             settings = self.settings
             thought = self._kept[key] = asyncio.create_task(
-                self.thinkers.advise(
+                self.thinkers.hint(
                     question.game, question.view, settings.hint_iterations, settings.hint_seconds
                 )
             )
@@ -175,28 +186,33 @@ def _next_choice(match: Match, asked: HintPost, position: int, names: Sequence[s
 def _forced(question: _Question) -> Hint:
     action = question.legal[0]
     words = f"There is nothing to choose: {question.game.say(question.view, action, question.names)}"
-    return Hint([Suggestion(words, "", 0, (*question.after, action))], 0)
+    return Hint([Suggestion(words, "", 0, (), (*question.after, action))], 0)
 
 
-def _advice(question: _Question, verdict: Verdict) -> Hint:
-    """A verdict in words."""
-    game, view = question.game, question.view
-    suggestions: list[Suggestion] = []
-    for place in verdict.order()[:SUGGESTIONS]:
-        if not verdict.visits[place]:
-            continue
-        action = verdict.actions[place]
-        state = game.imagine(view, Rng(0))
-        who = "all of you win" if state.allied and state.players > 1 else "wins"
-        state.apply(action)
-        share, score = verdict.win_share(place), verdict.expected_score(place)
-        words = game.say(view, action, question.names)
-        suggestions.append(
-            Suggestion(
-                words[0].upper() + words[1:],
-                f"{who} {percent(share)}, score about {round(score)}".replace("-", "−"),
-                round(100 * share),
-                (*question.after, action) if state.whole() else (),
-            )
+def _hint(question: _Question, advice: Advice) -> Hint:
+    """Advice in words."""
+    state = question.game.imagine(question.view, Rng(0))
+    who = "all of you win" if state.allied and state.players > 1 else "wins"
+    suggestions = [
+        Suggestion(
+            _in_words(question, each.actions),
+            f"{who} {percent(each.chance)}",
+            round(100 * each.chance),
+            each.reasons,
+            (*question.after, *each.actions),
+            best=not place,
         )
-    return Hint(suggestions, verdict.iterations())
+        for place, each in enumerate(advice.moves)
+    ]
+    return Hint(suggestions, advice.playouts)
+
+
+def _in_words(question: _Question, actions: Sequence[int]) -> str:
+    seat = question.view["seat"]
+    state = question.game.imagine(question.view, Rng(0))
+    steps: list[tuple[View, int]] = []
+    for action in actions:
+        steps.append((state.view(seat), action))
+        state.apply(action)
+    words = question.game.say_move(steps, question.names)
+    return words[0].upper() + words[1:]

@@ -11,6 +11,7 @@ from functools import partial
 
 from bandstand import bots
 from bandstand.bots import parallel
+from bandstand.bots.advice import Advice
 from bandstand.bots.outside import Installed
 from bandstand.bots.search import Verdict
 from bandstand.game import Game, View
@@ -74,6 +75,17 @@ class Thinkers:
         job = Job(question, seconds)
         self.workers.submit([job])
         return parallel.unpack((await asyncio.wrap_future(job.answer))["verdict"])
+
+    async def hint(self, game: Game, view: View, iterations: int, seconds: float) -> Advice:
+        """What the seat that this View belongs to had best do, in whole moves. Bots at tables are asked
+        first; NoAnswer if it failed."""
+        seed = self.seeds()
+        question = Question(
+            game.name, parallel.edition(game), MASTER, view, [], seed, iterations, advice=True
+        )
+        job = Job(question, seconds)
+        self.workers.submit([job])
+        return Advice.of((await asyncio.wrap_future(job.answer))["advice"])
 
     def _choose(self, game: Game, bot: str, view: View, legal: list[int]) -> int:
         # A server that has just been started gives its bots time to wake up.

@@ -15,6 +15,7 @@ from typing import Any
 
 from bandstand import bots, games
 from bandstand.bots import Bot, parallel
+from bandstand.bots.advice import advise
 from bandstand.bots.outside import Installed, Program
 from bandstand.bots.parallel import Part
 from bandstand.game import View
@@ -37,8 +38,8 @@ _NICE = 10
 
 Message = dict[str, Any]
 """What a worker says, as JSON: {"best": ACTION} any number of times, then one of {"action": ACTION},
-{"verdict": LISTS}, {"warm": true} and {"failed": TEXT}. Never a pickle: a bot may be somebody else's code,
-and the server must not run what that sends."""
+{"verdict": LISTS}, {"advice": DATA}, {"warm": true} and {"failed": TEXT}. Never a pickle: a bot may be
+somebody else's code, and the server must not run what that sends."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,8 @@ class Question:
     seed: int
     iterations: int | None = None
     """How long a search goes on at most; other bots have none."""
+    advice: bool = False
+    """Whether the best whole moves are asked for, with reasons, instead of what to do next."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +133,10 @@ class Thinker:
             return {"warm": True}
         game = parallel.played(asked.game, asked.edition)
         if bots.searches(asked.bot, game):
-            part = Part(asked.bot, asked.seed, asked.iterations or game.levels()[asked.bot].iterations)
+            iterations = asked.iterations or game.levels()[asked.bot].iterations
+            if asked.advice:
+                return {"advice": advise(game, asked.view, asked.seed, iterations, seconds).data()}
+            part = Part(asked.bot, asked.seed, iterations)
             return {"verdict": parallel.pack(parallel.search(game, asked.view, part, seconds, tell))}
         bot = self._bot(asked)
         if isinstance(bot, Program):

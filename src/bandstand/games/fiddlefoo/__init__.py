@@ -1,5 +1,7 @@
 """Fiddlefoo: a card game on a growing map for 2 to 6 players (Pandaqi, 2024)."""
 
+from collections.abc import Sequence
+
 from bandstand.folder import FolderGame, parts_text
 from bandstand.game import Level, Option, OptionValue, Selection, View
 from bandstand.games.fiddlefoo import rules, words
@@ -70,6 +72,9 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+        return words.say_move(self.kit, steps, names)
 
     def reason(self, name: str, mine: float, other: float) -> str:
         return words.reason(name, mine, other)

@@ -52,6 +52,9 @@ class Luthier(FolderGame[LuthierParts]):
     def policy(self) -> Greedy:
         return Greedy()
 
+    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+        return words.say_move(self.kit, steps, names)
+
     def reason(self, name: str, mine: float, other: float) -> str:
         return super().reason(_PARTS.get(name, name), mine, other)
 

@@ -1,5 +1,7 @@
 """Twisted Trumpets: tile laying for 2 to 4 players (Matthew Rodela; Muse & Mettle, Play to Z)."""
 
+from collections.abc import Sequence
+
 from bandstand.folder import FolderGame, parts_text
 from bandstand.game import Level, Option, OptionValue, View
 from bandstand.games.twisted_trumpets import rules, words
@@ -36,6 +38,9 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
 
     def policy(self) -> Greedy:
         return Greedy()
+
+    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+        return words.say_move(self.kit, steps, names)
 
     def reason(self, name: str, mine: float, other: float) -> str:
         return super().reason("open ends" if name == "open" else name, mine, other)

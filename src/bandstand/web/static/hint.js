@@ -1,4 +1,5 @@
 // The panel with a hint, beside the prompt.
+import { pointAt } from "./paths.js";
 
 /** An empty panel that says that a bot is thinking; nothing if one is there already. */
 export function openHint() {
@@ -18,8 +19,23 @@ export function openHint() {
 /** Says whether there was one. What had the focus in it hands it back to the button. */
 export function closeHint(panel = document.getElementById("hint")) {
   if (!panel?.isConnected) return false;
+  point(null);
   const inside = panel.contains(document.activeElement);
   panel.remove();
   if (inside) document.querySelector("[data-do=hint]")?.focus();
   return true;
 }
+
+let line = null; // the line that is pointed at
+
+/** What a line means is lit on the table while the pointer is on it or it has the focus. A finger that touches a line
+    and leaves it again has pointed at it, until it touches something else. */
+function point(at) {
+  if (at === line) return;
+  line = at;
+  for (const each of document.querySelectorAll("#hint li")) each.classList.toggle("pointed", each === line);
+  const button = line?.querySelector("[data-play]");
+  pointAt(button ? JSON.parse(button.dataset.play) : null);
+}
+
+for (const event of ["pointerover", "focusin"]) addEventListener(event, ({ target }) => point(target.closest?.("#hint li") ?? null));

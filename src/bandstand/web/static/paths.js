@@ -1,6 +1,7 @@
 // Follows the click paths of one decision. It knows nothing about any game: `nodes` say which targets can be
 // clicked where (draw.Paths), and a path clicked to its end is a whole move.
 import { land, shown } from "./swap.js";
+import { way } from "./way.js";
 
 const coarse = matchMedia("(pointer: coarse)");
 const CHANGED = ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"];
@@ -13,6 +14,7 @@ let dial = null; // {step, index}: a choice being stepped through
 let ticked = new Set(); // targets of a `several`
 let lit = new Map(); // element -> {step, name}
 let hinted = null; // the step that is pointed at or has focus
+let meant = []; // the clicks to a move that a hint names
 let restore = []; // what lighting changed
 let ghost = null; // the id of the ghost that is shown
 let tab = null; // where a table has pages under tabs: the one that the last decision was about
@@ -103,10 +105,12 @@ function sayPrompt(sentence) {
 }
 
 function preview() {
-  const names = new Set([hinted, held].map(step => step?.preview).filter(Boolean));
+  const told = meant.findLast(({ step }) => step.preview)?.step;
+  const names = new Set((told ? [told] : [hinted, held]).map(step => step?.preview).filter(Boolean));
   for (const element of document.querySelectorAll("[data-preview]")) element.classList.toggle("shown", names.has(element.dataset.preview));
   // a choice to step through shows its first ghost as soon as it is pointed at
-  haunt(dial ? dial.step.ghosts[dial.index] : hinted?.ghosts?.[0] ?? null);
+  const pointed = meant.find(({ ghost }) => ghost)?.ghost ?? hinted?.ghosts?.[0];
+  haunt(dial ? dial.step.ghosts[dial.index] : pointed ?? null);
 }
 
 function haunt(id) {
@@ -201,14 +205,14 @@ function turnPage() {
 }
 
 /** What can be picked next lies only on other pages than the open one: one of those is opened. */
-function openTab() {
-  const paged = [...lit.keys()].filter(tabOf);
+function openTab(wanted = [...lit.keys()]) {
+  const paged = wanted.filter(tabOf);
   if (paged.length && !paged.some(visible)) document.getElementById(tabOf(paged[0])).checked = true;
 }
 
 /** On a page that scrolls, what can be picked next may lie beyond its edge. */
-function comeIntoSight() {
-  const drawn = [...lit.keys()].filter(element => !(element instanceof HTMLButtonElement));
+function comeIntoSight(wanted = [...lit.keys()]) {
+  const drawn = wanted.filter(element => !(element instanceof HTMLButtonElement));
   const foot = document.querySelector(".foot")?.getBoundingClientRect().top ?? innerHeight;
   const bottom = foot > 0 ? Math.min(foot, innerHeight) : innerHeight;
   const inSight = element => {
@@ -290,6 +294,19 @@ export function soFar() {
   const [first, ...others] = ways;
   const apart = first.findIndex((action, place) => others.some(way => way[place] !== action));
   return [...here().actions, ...(apart < 0 ? first : first.slice(0, apart))];
+}
+
+/** Lights all that has to be clicked for a whole move, and shows what would come of it; without one, nothing. */
+export function pointAt(actions) {
+  for (const element of document.querySelectorAll(".meant")) element.classList.remove("meant");
+  meant = (actions && way(nodes, actions)) ?? [];
+  const found = meant.flatMap(({ targets }) => targets).flatMap(elements);
+  for (const element of found) element.classList.add("meant");
+  if (trail.length) preview();
+  if (found.length) {
+    openTab(found);
+    comeIntoSight(found);
+  }
 }
 
 // ---- hands on it

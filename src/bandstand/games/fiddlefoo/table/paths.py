@@ -15,6 +15,7 @@ from bandstand.games.fiddlefoo.table.plan import Place
 from bandstand.games.fiddlefoo.table.preview import Foreseen, threat, threat_bubble, threat_told
 from bandstand.games.fiddlefoo.table.scene import Scene, count
 from bandstand.games.fiddlefoo.words.asking import rule_of_place
+from bandstand.games.fiddlefoo.words.names import beside
 from bandstand.shapes import use
 
 _ENOUGH = {
@@ -114,7 +115,7 @@ class Clicks:
         self.cells.add(place)
         partners = scene.outlook.partners(card, cell)
         name = f"{scene.code(card)}-{place[0]}-{place[1]}"
-        where = f"To column {place[0]}, row {place[1]}"
+        where = _capital(beside(scene.kit, scene.view, cell, card))
         action = int(scene.kit.cells) + cell
         if len(partners) == 1:
             seen, told = self._pair(name, card, cell, partners[0], lit)
@@ -132,7 +133,7 @@ class Clicks:
         name = f"{scene.code(card)}-{place[0]}-{place[1]}-{scene.code(partner)}"
         seen, told = self._pair(name, card, cell, partner, ())
         end = self._end(card, int(scene.kit.cells) + cell, partner)
-        return Pick(f"map-{scene.code(partner)}", told[0].upper() + told[1:], end, seen)
+        return Pick(f"map-{scene.code(partner)}", _capital(told), end, seen)
 
     def _pair(self, name: str, card: int, cell: int, partner: int, lit: Sequence[Place]) -> tuple[str, str]:
         """The preview of a pair, and the same in words."""
@@ -185,8 +186,8 @@ class Clicks:
             notes = count(pair["distance"], "note")
             prompt = f"Which card with {notes} goes together with {scene.name(free)}?"
             label = f"{scene.short(free)} first, then one by its notes"
-            yield self._chip(f"with-{scene.code(free)}", label[0].upper() + label[1:],
-                             self._add(Node(steps=picks, prompt=prompt)), _mini(scene, free))  # fmt: skip
+            then = self._add(Node(steps=picks, prompt=prompt))
+            yield self._chip(f"with-{scene.code(free)}", _capital(label), then, _mini(scene, free))
 
     def _throwing_or_adding(self, cards: Sequence[int]) -> Iterable[Pick]:
         """Cooperative: a card, then the case or a pile."""
@@ -227,7 +228,8 @@ class Clicks:
                 place = scene.place(cell)
                 self.cells.add(place)
                 end = self._end(card, int(scene.kit.cells) + cell)
-                picks.append(Pick(cell_target(place), f"To column {place[0]}, row {place[1]}", end))
+                where = beside(scene.kit, scene.view, cell, card)
+                picks.append(Pick(cell_target(place), _capital(where), end))
             prompt = f"Where does {scene.name(card)} go? Next to another card."
             to = self._add(Node(steps=picks, prompt=prompt))
             yield Pick(f"map-{scene.code(card)}", f"Move {scene.name(card)}", to)
@@ -250,6 +252,10 @@ class Clicks:
 
 
 # ---- words and small pictures
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _where(scene: Scene, card: int) -> str:

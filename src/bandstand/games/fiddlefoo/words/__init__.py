@@ -1,7 +1,7 @@
 """Everything about Fiddlefoo that a person reads: `names` of things and their notation, `asking` what one may
 do and why not, `telling` what happened and how it stands, `weighing` what speaks for a move."""
 
-from bandstand.games.fiddlefoo.words.asking import prompt, say, why_not
+from bandstand.games.fiddlefoo.words.asking import prompt, say, say_move, why_not
 from bandstand.games.fiddlefoo.words.names import (
     action_text,
     action_title,
@@ -32,6 +32,7 @@ __all__ = [
     "range_text",
     "reason",
     "say",
+    "say_move",
     "stage",
     "summary",
     "text",

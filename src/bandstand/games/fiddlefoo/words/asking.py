@@ -17,6 +17,7 @@ from bandstand.games.fiddlefoo.rules import (
     span,
 )
 from bandstand.games.fiddlefoo.words.names import (
+    beside,
     card_name,
     cell_name,
     count,
@@ -55,8 +56,24 @@ def say(kit: FiddlefooParts, view: View, action: int, _names: Sequence[str] = ()
     if action < kit.cells:
         card, colour = purple_and_pile(kit, action)
         return f"add {the_card(kit, card)} to the {kit.colours[colour]} pile"
-    where = cell_name(kit, action - kit.cells)
-    return f"move it to {where}" if phase == "move" else f"place it on {where}"
+    where = beside(kit, view, action - int(kit.cells), view["picked"])
+    return f"move it {where}" if phase == "move" else f"place it {where}"
+
+
+def say_move(kit: FiddlefooParts, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+    """A whole move as one thing to do: 'place the blue 12 below the blue 6 (column 0, row 1)'."""
+    move, *rest = [say(kit, view, action, names) for view, action in steps]
+    thrown = [move.removeprefix("throw ")]
+    for words in rest:
+        if words.startswith("pair it with "):
+            move = f"{move}, and {words}"
+        elif words.startswith("throw the "):
+            thrown.append(words.removeprefix("throw "))
+            move = f"throw {listing(thrown)}"
+        elif words != "throw no more":
+            # 'place it', 'move it', 'swap it'
+            move += words[words.index(" it ") + len(" it") :]
+    return move
 
 
 def _say_card(kit: FiddlefooParts, view: View, card: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bandstand.draw import Piece
-from bandstand.game import BadNotation
+from bandstand.game import BadNotation, View
 from bandstand.games.fiddlefoo.parts import COLOURS, FiddlefooParts
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -97,6 +97,21 @@ def card_piece(kit: FiddlefooParts, card: int) -> Piece:
 def cell_name(kit: FiddlefooParts, cell: int) -> str:
     """'column 3, row -1'."""
     return f"column {kit.column(cell)}, row {kit.row(cell)}"
+
+
+_SIDES = ((1, 0, "left of"), (-1, 0, "right of"), (0, 1, "above"), (0, -1, "below"))
+"""Where a cell lies as seen from the card that is so many columns and rows further."""
+
+
+def beside(kit: FiddlefooParts, view: View, cell: int, card: int) -> str:
+    """'below the blue 6 (column 0, row 1)': a place for a card as one sees it, and as it is counted."""
+    lying = {(column, row): card for column, row, card in view["map"]}
+    counted = cell_name(kit, cell)
+    for columns, rows, side in _SIDES:
+        neighbour = lying.get((kit.column(cell) + columns, kit.row(cell) + rows))
+        if neighbour is not None and neighbour != card:
+            return f"{side} {the_card(kit, neighbour)} ({counted})"
+    return f"on {counted}"
 
 
 def range_text(low: int, high: int) -> str:

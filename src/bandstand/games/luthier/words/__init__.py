@@ -1,7 +1,7 @@
 """Everything about Luthier that a person reads: `names` of things and their notation, `meaning` of effects,
 `asking` what one may do and why not, `telling` what happened and how it stands."""
 
-from bandstand.games.luthier.words.asking import award, goal, goals_to_keep, prompt, say, why_not
+from bandstand.games.luthier.words.asking import award, goal, goals_to_keep, prompt, say, say_move, why_not
 from bandstand.games.luthier.words.meaning import effect, effects, metric, power, requirements, speciality
 from bandstand.games.luthier.words.names import (
     BENEFIT_NAMES,
@@ -55,6 +55,7 @@ __all__ = [
     "repair",
     "requirements",
     "say",
+    "say_move",
     "speciality",
     "stage",
     "summary",

@@ -45,6 +45,23 @@ def say(kit: LuthierParts, view: View, action: int, _names: Sequence[str] = ()) 
     raise ValueError(f"Luthier has no action number {action}.")
 
 
+def say_move(kit: LuthierParts, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+    """A whole move as one thing to do: 'send worker 1 with one apprentice to the Guild'. Of a long one, as in
+    the set-up, only what is chosen is named and not what it brings."""
+    said = [say(kit, view, action, names) for view, action in steps]
+    if len(said) == 2 and said[1].startswith("send it "):
+        return said[0].replace("place ", "send ", 1) + said[1].removeprefix("send it")
+    if len(said) > 1 and said[-1] == "leave the benches so":
+        said.pop()
+    return ", ".join([_short(words) for words in said] if len(said) > 2 else said)
+
+
+def _short(words: str) -> str:
+    if words.startswith(("play the ", "put the patron on ")):
+        return words.partition(": ")[0]
+    return words.partition(" (")[0] if words.startswith(("keep the goal ", "take ")) else words
+
+
 def _board(view: View) -> dict[str, object]:
     seat = view["seat"] if view["seat"] >= 0 else 0
     board: dict[str, object] = view["boards"][seat]

@@ -1,7 +1,14 @@
 """Everything about Twisted Trumpets that a person reads: `names` of things and their notation, `asking` what
 one may do and why not, `telling` what happened and how it stands."""
 
-from bandstand.games.twisted_trumpets.words.asking import bell_direction, favor_text, prompt, say, why_not
+from bandstand.games.twisted_trumpets.words.asking import (
+    bell_direction,
+    favor_text,
+    prompt,
+    say,
+    say_move,
+    why_not,
+)
 from bandstand.games.twisted_trumpets.words.names import (
     count,
     counted,
@@ -27,6 +34,7 @@ __all__ = [
     "pipe_name",
     "prompt",
     "say",
+    "say_move",
     "stage",
     "summary",
     "text",

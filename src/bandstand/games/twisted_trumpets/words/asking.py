@@ -49,6 +49,16 @@ def say(kit: TwistedTrumpetsParts, view: View, action: int, _names: Sequence[str
     return f"take the tile on {kit.square_name(action - int(kit.take_off))} off your trumpet"
 
 
+def say_move(kit: TwistedTrumpetsParts, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+    """A whole move as one thing to do: what is bought, and the tiles that are paid for it."""
+    said = [say(kit, view, action, names) for view, action in steps]
+    paid = [words.removeprefix("pay with ") for words in said if words.startswith("pay with ")]
+    if not paid:
+        return ", ".join(said)
+    what = said[0].rpartition(" for ")[0] + " for" if said[0].startswith("buy ") else "pay with"
+    return f"{what} {listing(paid)}"
+
+
 def _facing(kit: TwistedTrumpetsParts, piece: int, turn: int) -> str:
     """', ends to the east and west', for a tile that can be turned in several ways."""
     shape = int(kit.shape_of(piece))

@@ -1,0 +1,199 @@
+"""What a master would do, as whole moves, best first, with what speaks for each.
+
+A search over the next choice finds what is worth a closer look; smaller searches find how each of these
+moves goes on until it is whole; then all are compared by playing on from each on common guesses. Reasons and
+chances come from a comparison of their own, of those moves alone that are shown: whoever is chosen for doing
+well is not judged by the luck that it was chosen for.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from typing import Any
+
+from bandstand import bots
+from bandstand.bots.playouts import Outcome, compare
+from bandstand.bots.reasons import clear_lead, part_gains, reasons
+from bandstand.game import Game, State, View
+from bandstand.rng import Rng
+
+LINES = 3
+"""So many moves are shown."""
+_ENDINGS = (3, 2, 1)
+"""In how many ways the best first steps are gone on from, the most promising first."""
+_FIRST, _ENDS, _CHOICE = 0.3, 0.5, 0.65
+"""The parts of a budget by whose end the next step is found, the moves are whole, and those to show are
+chosen; what is left is for judging them."""
+_CLEAR = 2.0
+"""So many standard errors a move must be ahead of that which the search recommends, to be shown before it."""
+_AN_END = 0.05
+"""Of all play-outs, those that one of the smaller searches may use."""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """One move, and what the play-outs show of it."""
+
+    actions: tuple[int, ...]
+    chance: float
+    """Of winning, from 0 to 1."""
+    reasons: tuple[str, ...]
+    """Against the next best move; for the others than the best, against that."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The best moves, best first."""
+
+    moves: tuple[Advised, ...]
+    playouts: int
+
+    def data(self) -> dict[str, Any]:
+        """As plain data, for the way from one process to another."""
+        moves = [[list(each.actions), each.chance, list(each.reasons)] for each in self.moves]
+        return {"moves": moves, "playouts": self.playouts}
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> "Advice":
+        """The advice again."""
+        moves = [Advised(tuple(each), chance, tuple(why)) for each, chance, why in data["moves"]]
+        return cls(tuple(moves), data["playouts"])
+
+
+def advise(game: Game, view: View, seed: int, iterations: int, seconds: float = inf) -> Advice:
+    """What to do in a decision between several actions, as its seat knows it, by at most so many play-outs
+    within so many seconds. Without a clock the same seed gives the same advice."""
+    return _Adviser(game, view, seed, iterations, seconds).advise()
+
+
+class _Adviser:
+    """One question."""
+
+    def __init__(self, game: Game, view: View, seed: int, iterations: int, seconds: float) -> None:
+        self.began = perf_counter()
+        self.seconds = seconds
+        self.game = game
+        self.seat: int = view["seat"]
+        self.rng = Rng(seed)
+        self.rng.event()
+        self.state = game.imagine(view, self.rng)
+        self.iterations = iterations
+        self.playouts = 0
+
+    def advise(self) -> Advice:
+        moves = self._candidates()
+        tries = self._tries(_CHOICE - _ENDS, len(moves))
+        shown = ranked(self._compare(moves, tries, _CHOICE))[:LINES]
+        tries = self._tries(1 - _CHOICE, len(shown))
+        best = ranked(self._compare([outcome.actions for outcome in shown], tries, 1.0))
+        chances = falling([outcome.win_share() for outcome in best])
+        whys = [explained(self.game, best, place) for place in range(len(best))]
+        lines = zip(best, chances, whys, strict=True)
+        return Advice(
+            tuple(Advised(tuple(each.actions), chance, tuple(why)) for each, chance, why in lines),
+            self.playouts,
+        )
+
+    def _left(self, until: float) -> float:
+        """Seconds before this part of the time is over."""
+        return self.seconds * until - (perf_counter() - self.began)
+
+    def _tries(self, part: float, moves: int) -> int:
+        return max(1, int(self.iterations * part) // moves)
+
+    def _compare(self, moves: Sequence[list[int]], tries: int, until: float) -> list[Outcome]:
+        policy = self.game.policy()
+        outcomes = compare(policy, self.state, self.seat, moves, tries, self.rng, self._left(until))
+        self.playouts += sum(outcome.tries() for outcome in outcomes)
+        return outcomes
+
+    def _search(self, state: State, part: float, seconds: float) -> list[int]:
+        """The legal actions that were tried, best first."""
+        search = bots.search(self.game, bots.LEVELS[-1], max(2, int(self.iterations * part)))
+        verdict = search.think(state, self.seat, self.rng, seconds, None)
+        self.playouts += verdict.iterations()
+        return [verdict.actions[place] for place in verdict.order() if verdict.visits[place]]
+
+    def _candidates(self) -> list[list[int]]:
+        """Whole moves as they are recommended so far; of those that come to the same, one."""
+        first = self._search(self.state, _FIRST, self._left(_FIRST))[: len(_ENDINGS)]
+        found: list[list[int]] = []
+        ends: list[dict[str, Any]] = []
+        for action, endings in zip(first, _ENDINGS, strict=False):
+            for move in self._ended([action], _after(self.state, action), endings):
+                end = self.state
+                for each in move:
+                    end = _after(end, each)
+                if end.dump() not in ends:
+                    ends.append(end.dump())
+                    found.append(move)
+        return found
+
+    def _ended(self, actions: list[int], state: State, endings: int) -> list[list[int]]:
+        """The move that these actions begin, ended in so many ways, best first. It is whole before chance is
+        used or anything is learnt, so all of it can be foreseen."""
+        if state.whole():
+            return [actions]
+        legal = state.legal()
+        if len(legal) > 1:
+            # How many of these there will be nobody knows: each takes its part of the time that is left.
+            legal = self._search(state, _AN_END, max(self._left(_ENDS), 0.0) * 0.2)
+        found: list[list[int]] = []
+        for action in legal[:endings]:
+            # Where there is a choice of endings, each of them is gone on with in one way.
+            further = endings if len(legal) == 1 else 1
+            found += self._ended([*actions, action], _after(state, action), further)
+        return found
+
+
+def _after(state: State, action: int) -> State:
+    after = state.copy()
+    after.apply(action)
+    return after
+
+
+def ranked(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The first of them, which the search recommends, unless others clearly did better; then the rest by how
+    they did."""
+    first = outcomes[0]
+    better = [outcome for outcome in outcomes[1:] if clearly_better(outcome, first)]
+    best = min(better, key=_by_result) if better else first
+    return [best, *sorted((outcome for outcome in outcomes if outcome is not best), key=_by_result)]
+
+
+def _by_result(outcome: Outcome) -> tuple[float, float]:
+    return -outcome.win_share(), -outcome.expected_score()
+
+
+def clearly_better(mine: Outcome, other: Outcome) -> bool:
+    """Whether one move wins more often than another by more than chance explains; or at least as often, with
+    clearly more points."""
+    if clear_lead(mine.wins, other.wins, _CLEAR) > 0:
+        return True
+    return mine.win_share() >= other.win_share() and clear_lead(mine.scores, other.scores, _CLEAR) > 0
+
+
+def explained(game: Game, best: Sequence[Outcome], place: int) -> list[str]:
+    """What speaks for the best move against the next, or against another one: nothing where what clearly
+    differs speaks for the worse one, since that explains no order."""
+    if len(best) < 2:
+        return []
+    mine, other = best[place], best[0 if place else 1]
+    balance = sum(part_gains(mine, other).values())
+    if balance > 0 if place else balance < 0:
+        return []
+    return reasons(game, mine, other)
+
+
+def falling(chances: Sequence[float]) -> list[float]:
+    """The chances of moves in the order in which they are recommended. What chance alone has put the other
+    way round is told as equal: their mean."""
+    blocks: list[tuple[float, int]] = []
+    for chance in chances:
+        total, size = chance, 1
+        while blocks and blocks[-1][0] / blocks[-1][1] < total / size:
+            more, further = blocks.pop()
+            total, size = total + more, size + further
+        blocks.append((total, size))
+    return [total / size for total, size in blocks for _ in range(size)]
