@@ -9,7 +9,7 @@ import pytest
 
 from bandstand import games
 from bandstand.bots import advice, playouts, reasons
-from bandstand.bots.advice import Advice, advise, explained, falling, ranked
+from bandstand.bots.advice import AS_GOOD, Advice, advise, explained, falling, ranked
 from bandstand.bots.playouts import Outcome
 from bandstand.game import Game
 from bandstand.match import Match
@@ -25,8 +25,8 @@ FEW = 12
 
 
 def choosing(game: Game, number: int) -> tuple[Match, int, list[int]]:
-    """A random position of a random game, somewhere in which a seat has a choice, and what it has done of its
-    move by then."""
+    """A random position of a random game in which a seat has a choice, and what it has done of its move by
+    then: half of them in the middle of a move, if there are such."""
     chance = random.Random(f"{game.name} {number}")
     players = chance.randint(game.least, game.most)
     case = Case(game, players, chance.choice(option_sets(game, players)))
@@ -37,7 +37,7 @@ def choosing(game: Game, number: int) -> tuple[Match, int, list[int]]:
         while not done or match.legal(seat, done):
             legal = match.legal(seat, done)
             left -= 1
-            if left < 0 and len(legal) > 1:
+            if left < 0 and len(legal) > 1 and (number % 2 == bool(done) or left < -60):
                 return match, seat, done
             done.append(chance.choice(legal))
         match.play(*done, seat=seat)
@@ -122,7 +122,9 @@ def test_the_numbers_of_a_reason_are_those_of_the_play_outs(
                     clear.append((mean, game.reason(part, mean, 0)))
                     assert clear[-1][1].startswith(f"{'+' if mean > 0 else '−'}{int(abs(mean) + 0.5)} for ")
             clear.sort(key=lambda one: -abs(one[0]))
-            if each.reasons:
+            if each.reasons == (AS_GOOD,):
+                assert each.chance == found.moves[0].chance
+            elif each.reasons:
                 assert list(each.reasons) == [words for _, words in clear[:3]]
                 told += 1
             share = sum(best[place].wins) / len(best[place].wins)
@@ -175,5 +177,8 @@ def test_a_reason_explains_the_order_or_is_not_given() -> None:
     assert explained(game, [best, next_best], 1) == ["−5 for instruments", "+2 for patrons"]
     assert explained(game, [next_best, best], 0) == [], "it would speak for the other"
     assert explained(game, [next_best, best], 1) == []
-    assert explained(game, [best], 0) == []
     assert reasons.reasons(game, next_best, best), "though there are differences"
+    lucky = outcome(2, [1], [15], instruments=[4], patrons=[3])
+    unlucky = outcome(3, [0, 1], [20], instruments=[9], patrons=[1])
+    assert explained(game, [lucky, unlucky], 0) == [], "what clearly differs speaks for the one that lost"
+    assert explained(game, [best], 0) == []

@@ -197,7 +197,7 @@ def test_a_lead_is_the_mean_difference_and_its_standard_error() -> None:
 def test_a_reason_tells_the_difference_of_a_part_in_the_play_outs(game: Game) -> None:
     """Both moves are played out here once more, and the differences are taken by hand."""
     told = 0
-    for after in (10, 30, 60):
+    for after in (10, 50, 90):
         state = decision(game, 2, after=after)
         seat = state.turn()
         legal = state.legal()
@@ -248,8 +248,8 @@ def test_in_games_without_parts_a_reason_tells_what_was_observed() -> None:
     assert reasons.reasons(TRUMPET, wins, loses) == ["wins this trick in 8 of 10 deals instead of 1"]
     assert reasons.reasons(TRUMPET, wins, wins) == []
     far, near = made(5), made(3)
-    assert reasons.reasons(TRUMPET, far, near) == ["comes two spaces further on"]
-    assert reasons.reasons(TRUMPET, near, far) == ["comes two spaces less far"]
+    assert reasons.reasons(TRUMPET, far, near) == ["ends two spaces further on"]
+    assert reasons.reasons(TRUMPET, near, far) == ["ends two spaces further back"]
     thrown = made(-2, {"notes": [4.0], "caught": [1.0], "safe": [0.0]})
     safe = made(-5, {"notes": [1.0], "caught": [0.0], "safe": [1.0]})
     assert reasons.reasons(FIDDLEFOO, thrown, safe) == [

@@ -177,7 +177,8 @@ def test_of_a_whole_set_up_only_what_is_chosen_is_named() -> None:
     name = say(house, kept).removeprefix("keep the ")
     assert say_move(state, f"house:amati goal:g1 goal:g9 {kept} host:joseph_haydn space2") == (
         "play the Amati family, keep the goal instruments finished: strings, "
-        f"keep the goal repair tokens: winds, keep the {name}, take Joseph Haydn as patron, put the patron on space 2"
+        f"keep the goal repair tokens: winds, keep the {name}, "
+        "take Joseph Haydn as patron, put the patron on space 2"
     )
 
 

@@ -135,25 +135,36 @@ def test_a_hint_says_why_and_against_what(
 
     monkeypatch.setattr(house.app.state.house.thinkers, "hint", known)
     answer = ask(nell, id, page).json()
-    whys = re.findall(r'class="why">([^<]*)<', answer["html"])
+    whys = re.findall(r'class="because">([^<]*)<', answer["html"])
     assert whys == [
-        "+5 for instruments, −2 for leftovers, against the next best",
-        "−5 for &lt;b&gt;, against the best",
+        "+5 for instruments, −2 for leftovers",
+        "−5 for &lt;b&gt;",
     ]
-    assert "wins 50\xa0%: +5 for instruments, −2 for leftovers, against the next best." in answer["told"]
+    assert "wins 50\xa0%: +5 for instruments, −2 for leftovers. " in answer["told"]
     assert "From 9 games" in answer["html"]
+    assert (
+        "What is said of the first is against the second; of the others, against the first."
+        in (answer["html"])
+    )
 
 
-@pytest.mark.usefixtures("adviser")
-def test_a_hint_calls_the_others_by_their_names(house: Running, nell: Guest) -> None:
+def test_a_hint_calls_the_others_by_their_names(
+    house: Running, nell: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     id = nell.started("me", "bot:greedy", **ON, **SHORT, **{"option.renege": "honour"})
     other = looked(house, id, lambda sitting: sitting.sitters[1].name)
-    page = nell.my_turn(id)
-    while "renege" not in (told := ask(nell, id, page).json()["told"]):
-        page = nell.my_turn(id)
-        assert nell.move(id, page).status_code == 200
-        page = nell.my_turn(id)
-    assert f"renege on {other}" in told
+    page = choosing(nell, id)
+    match = looked(house, id, lambda sitting: sitting.live.match)
+    call = next(action for action in match.legal(0) if "renege" in match.game.say(match.view(0), action))
+    move = match.decide(0, lambda _view, legal: call if call in legal else legal[0])
+
+    async def known(*_: object) -> Advice:
+        return Advice((Advised(move, 0.5, ()),), 2)
+
+    monkeypatch.setattr(house.app.state.house.thinkers, "hint", known)
+    told = ask(nell, id, page).json()["told"]
+    assert f"all a renege on {other}" in told
+    assert "player 2" not in told
 
 
 def test_it_is_thought_about_the_viewers_own_view_and_nothing_else(

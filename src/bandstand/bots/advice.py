@@ -20,9 +20,11 @@ from bandstand.rng import Rng
 
 LINES = 3
 """So many moves are shown."""
+AS_GOOD = "about as good as the first"
+"""What is said of a move that nothing tells from the best."""
 _ENDINGS = (3, 2, 1)
 """In how many ways the best first steps are gone on from, the most promising first."""
-_FIRST, _ENDS, _CHOICE = 0.3, 0.5, 0.65
+_FIRST, _ENDS, _CHOICE = 0.25, 0.4, 0.5
 """The parts of a budget by whose end the next step is found, the moves are whole, and those to show are
 chosen; what is left is for judging them."""
 _CLEAR = 2.0
@@ -89,6 +91,9 @@ class _Adviser:
         best = ranked(self._compare([outcome.actions for outcome in shown], tries, 1.0))
         chances = falling([outcome.win_share() for outcome in best])
         whys = [explained(self.game, best, place) for place in range(len(best))]
+        for place in range(1, len(best)):
+            if not whys[place] and chances[place] == chances[0]:
+                whys[place] = [AS_GOOD]
         lines = zip(best, chances, whys, strict=True)
         return Advice(
             tuple(Advised(tuple(each.actions), chance, tuple(why)) for each, chance, why in lines),
@@ -175,13 +180,13 @@ def clearly_better(mine: Outcome, other: Outcome) -> bool:
 
 
 def explained(game: Game, best: Sequence[Outcome], place: int) -> list[str]:
-    """What speaks for the best move against the next, or against another one: nothing where what clearly
-    differs speaks for the worse one, since that explains no order."""
+    """What speaks for the best move against the next, or against another one: nothing where the comparison
+    would have it the other way round, if only by chance, since that explains no order."""
     if len(best) < 2:
         return []
     mine, other = best[place], best[0 if place else 1]
-    balance = sum(part_gains(mine, other).values())
-    if balance > 0 if place else balance < 0:
+    better, worse = (other, mine) if place else (mine, other)
+    if _by_result(better) > _by_result(worse) or sum(part_gains(better, worse).values()) < 0:
         return []
     return reasons(game, mine, other)
 

@@ -50,12 +50,6 @@ class Suggestion:
     """What the play-outs show that it gains and gives up against the next best."""
     actions: Sequence[int]
     """The whole move."""
-    best: bool = False
-
-    def why(self) -> str:
-        """The reasons in one line, and against what they count."""
-        against = "the next best" if self.best else "the best"
-        return f"{', '.join(self.reasons)}, against {against}" if self.reasons else ""
 
 
 @dataclass(frozen=True)
@@ -65,13 +59,17 @@ class Hint:
     suggestions: Sequence[Suggestion]
     playouts: int
 
+    def explained(self) -> bool:
+        """Whether it says of any move why."""
+        return any(each.reasons for each in self.suggestions)
+
     def sentence(self) -> str:
         """To be read out."""
         return " ".join(_spoken(each) for each in self.suggestions)
 
 
 def _spoken(each: Suggestion) -> str:
-    return f"{': '.join(filter(None, (each.words, each.chances, each.why())))}."
+    return f"{': '.join(filter(None, (each.words, each.chances, ', '.join(each.reasons))))}."
 
 
 @dataclass(frozen=True)
@@ -200,9 +198,8 @@ def _hint(question: _Question, advice: Advice) -> Hint:
             round(100 * each.chance),
             each.reasons,
             (*question.after, *each.actions),
-            best=not place,
         )
-        for place, each in enumerate(advice.moves)
+        for each in advice.moves
     ]
     return Hint(suggestions, advice.playouts)
 

@@ -125,8 +125,8 @@ def reason(name: str, mine: float, other: float) -> str:
     spaces = int(abs(mine - other) + 0.5)
     if not spaces:
         return ""
-    where = "further on" if mine > other else "less far"
-    return f"comes {_count(spaces)} space{'' if spaces == 1 else 's'} {where}"
+    where = "further on" if mine > other else "further back"
+    return f"ends {_count(spaces)} space{'' if spaces == 1 else 's'} {where}"
 
 
 def led_suit(parts: TrumpetParts, view: View) -> int:

@@ -2,6 +2,9 @@
 
 from bandstand.games.fiddlefoo.words.names import count
 
+_LEAST = 0.3
+"""A smaller part of a card or a note is not worth words."""
+
 
 def reason(name: str, mine: float, other: float) -> str:
     """What goes out of the hand with a move and what comes into it, on average, against another move."""
@@ -11,9 +14,9 @@ def reason(name: str, mine: float, other: float) -> str:
         points = int(abs(mine - other) + 0.5)
         fewer = "fewer" if mine > other else "more"
         return f"{count(points)} minus point{'' if points == 1 else 's'} {fewer}" if points else ""
-    this, that = _number(mine), _number(other)
-    if this == that:
+    if abs(mine - other) < _LEAST:
         return ""
+    this, that = _number(mine), _number(other)
     cards = "card" if this == "1" else "cards"
     return {
         "notes": f"gets rid of {this} {'note' if this == '1' else 'notes'} instead of {that}",

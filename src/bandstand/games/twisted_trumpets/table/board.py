@@ -8,7 +8,7 @@ from bandstand.games.twisted_trumpets import rules
 from bandstand.games.twisted_trumpets.parts import FAVORS, TURNS, TwistedTrumpetsParts
 from bandstand.games.twisted_trumpets.table import tiles
 from bandstand.games.twisted_trumpets.table.pipes import DOORS
-from bandstand.shapes import circle, curve, line, rect, use
+from bandstand.shapes import circle, curve, line, rect, use, write
 
 SQUARE = 100.0
 LEFT, TOP = 160.0, 12.0
@@ -54,7 +54,7 @@ def board(
         _bugler(kit, height),
         element(
             "g", {"transform": f"translate({LEFT:g} {TOP:g})"},
-            _squares(kit, view["used"][seat]),
+            _squares(kit, view["used"][seat], small),
             [_tile(kit, view, seat, square, shape * TURNS + turn, small)
              for square, shape, turn in view["boards"][seat]],
             [_hole(kit, square, side) for square, side in trumpet.open_ends()] if open_ends else None,
@@ -107,12 +107,16 @@ def panel(kit: TwistedTrumpetsParts) -> Markup:
     return element("clipPath", {"id": PANEL}, rect(4, 4, 136, SQUARE * int(kit.rows) - 8, 10))
 
 
-def _squares(kit: TwistedTrumpetsParts, used: Sequence[int]) -> list[Markup]:
-    """The empty board: scrolls lie closed where nothing was placed yet, and are gone once used."""
+def _squares(kit: TwistedTrumpetsParts, used: Sequence[int], small: bool) -> list[Markup]:
+    """The empty board, each square with its name. Scrolls lie closed where nothing was placed yet, and are
+    gone once used."""
     drawn: list[Markup] = []
     for square in range(int(kit.squares)):
         x, y = corner(kit, square)
         drawn.append(rect(x + 2, y + 2, 96, 96, 7, class_="sq"))
+        if not small:
+            name = kit.square_name(square)
+            drawn.append(write(name, x + 8, y + 91, 15, "#fff", kind="sq-name", aria_hidden="true"))
         if square in kit.scrolls and square not in used:
             drawn.append(use("scroll", x + 20, y + 34, 60, 32))
     return drawn
