@@ -349,8 +349,8 @@ class Policy:
 
     def observe(self, state: State, events: list[Event], seat: i64) -> dict[str, float]:
         """What is worth counting of what happened between a move of this seat and its next choice, by name:
-        1 for what happened, 0 for what did not, or how much of it there was. `Game.reason` says it in
-        words."""
+        1 for what happened, 0 for what did not, or how much of it there was. The more the better: what is
+        bad for the seat is counted below 0. `Game.reason` says it in words."""
         return {}
 
 

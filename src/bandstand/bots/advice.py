@@ -14,7 +14,7 @@ from typing import Any
 
 from bandstand import bots
 from bandstand.bots.playouts import Outcome, compare
-from bandstand.bots.reasons import clear_lead, part_gains, reasons
+from bandstand.bots.reasons import clear_lead, reasons, result
 from bandstand.game import Game, State, View
 from bandstand.rng import Rng
 
@@ -163,12 +163,9 @@ def ranked(outcomes: Sequence[Outcome]) -> list[Outcome]:
     they did."""
     first = outcomes[0]
     better = [outcome for outcome in outcomes[1:] if clearly_better(outcome, first)]
-    best = min(better, key=_by_result) if better else first
-    return [best, *sorted((outcome for outcome in outcomes if outcome is not best), key=_by_result)]
-
-
-def _by_result(outcome: Outcome) -> tuple[float, float]:
-    return -outcome.win_share(), -outcome.expected_score()
+    best = max(better, key=result) if better else first
+    rest = [outcome for outcome in outcomes if outcome is not best]
+    return [best, *sorted(rest, key=result, reverse=True)]
 
 
 def clearly_better(mine: Outcome, other: Outcome) -> bool:
@@ -186,9 +183,7 @@ def explained(game: Game, best: Sequence[Outcome], place: int) -> list[str]:
         return []
     mine, other = best[place], best[0 if place else 1]
     better, worse = (other, mine) if place else (mine, other)
-    if _by_result(better) > _by_result(worse) or sum(part_gains(better, worse).values()) < 0:
-        return []
-    return reasons(game, mine, other)
+    return reasons(game, mine, other) if result(better) >= result(worse) else []
 
 
 def falling(chances: Sequence[float]) -> list[float]:

@@ -93,27 +93,34 @@ class Greedy(Policy):
         return next_game_begins(cast(FiddlefooState, state))
 
     def observe(self, state: State, events: list[Event], seat: i64) -> dict[str, float]:
-        """What went out of the hand and what came into it, up to the next card that is placed."""
+        """What went out of the hand and what came into it, up to the next card that is placed; where all win
+        together, what came onto the piles."""
         game = cast(FiddlefooState, state)
-        seen = {"notes": 0.0, "caught": 0.0, "drawn": 0.0, "safe": 0.0, "added": 0.0}
+        notes = 0.0
+        caught = 0.0
+        drawn = 0.0
+        safe = 0.0
+        added = 0.0
         for place in range(len(events)):
             event = events[place]
             kind = event.kind
             if kind == "game" or (kind == "place" and place):
                 break
             if kind == "draws" and event.seat == seat:
-                seen["drawn"] += float(event.shown["count"])
+                drawn += float(event.shown["count"])
             elif kind == "adds":
-                seen["added"] += 1.0
+                added += 1.0
             elif kind == "place" and event.seat == seat:
-                seen["notes"] += float(game.notes[event.shown["card"]])
-                seen["safe"] = 1.0 if event.shown["safe"] else 0.0
+                notes += float(game.notes[event.shown["card"]])
+                safe = 1.0 if event.shown["safe"] else 0.0
             elif kind == "throws" and event.seat == seat:
                 for card in event.shown["cards"]:
-                    seen["notes"] += float(game.notes[card])
+                    notes += float(game.notes[card])
             elif kind == "throws" and event.shown["to"] == seat:
-                seen["caught"] += float(len(event.shown["cards"]))
-        return seen
+                caught += float(len(event.shown["cards"]))
+        if game.cooperative:
+            return {"added": added}
+        return {"notes": notes, "caught": -caught, "drawn": -drawn, "safe": safe}
 
 
 def next_game_begins(game: FiddlefooState) -> bool:

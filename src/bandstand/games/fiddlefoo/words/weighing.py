@@ -16,7 +16,8 @@ def reason(name: str, mine: float, other: float) -> str:
         return f"{count(points)} minus point{'' if points == 1 else 's'} {fewer}" if points else ""
     if abs(mine - other) < _LEAST:
         return ""
-    this, that = _number(mine), _number(other)
+    # What comes into the hand is counted below 0.
+    this, that = _number(abs(mine)), _number(abs(other))
     cards = "card" if this == "1" else "cards"
     return {
         "notes": f"gets rid of {this} {'note' if this == '1' else 'notes'} instead of {that}",
