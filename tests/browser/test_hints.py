@@ -1,9 +1,13 @@
 """What a bot would do, asked at the table; and a finished game reviewed."""
 
+import json
 import re
+from itertools import combinations
+from typing import Any
 
 import pytest
 
+from bandstand import games
 from tests.browser.conftest import Visit
 from tests.browser.positions import BRIEF, choice, duel, end
 from tests.browser.test_every_page import SMALLEST_PIECE, SMALLEST_TARGET, TOO_SMALL, TOO_WIDE, complaints
@@ -35,7 +39,7 @@ def _has_choice(page: Page, steps: int) -> bool:
 
 def sit_down(visitor: Visitor, game: str = "trumpet", steps: int = 1) -> Table:
     """Against a bot, with a choice to make."""
-    id = visitor.guest.started("me", "bot:greedy", game=game, hints="on", **BRIEF[game])
+    id = visitor.guest.started("me", "bot:greedy", game=game, hints="on", **BRIEF.get(game, {}))
     choosing(visitor.guest, id, steps)
     visitor.sit(id)
     return visitor.my_turn()
@@ -52,7 +56,8 @@ def test_a_hint_is_asked_for_with_the_mouse_and_does_not_disturb_the_table(ann: 
     ann.page.get_by_role("button", name=QUESTION).dblclick()
     lines = wait_for_hint(ann)
     assert 2 <= len(lines) <= 3
-    assert all(re.search(r"wins \d+ %, score about −?\d+", line) for line in lines), lines
+    assert all(re.search(r"wins \d+ %", line) for line in lines), lines
+    assert all(line.endswith("Do this") for line in lines), "it can be done as it stands"
     after = ann.at_version(before.version + 1)
     assert (after.lit, after.prompt) == (before.lit, before.prompt)
     assert sum(asked.endswith("/hint") for asked in ann.asked) == 1, "a second click asks nothing"
@@ -95,13 +100,106 @@ def test_what_is_half_clicked_stays_so_and_the_hint_is_about_what_comes_next(ann
     assert begun.chosen
     ann.page.keyboard.press("h")
     lines = wait_for_hint(ann)
-    assert all("lace it on" in line for line in lines), lines
+    assert all("lace it " in line for line in lines), lines
     after = ann.at_version(before.version + 1)
     assert (after.lit, after.chosen) == (begun.lit, begun.chosen)
     ann.page.keyboard.press("Escape")
     assert ann.table.chosen == begun.chosen, "the first Esc is for the hint"
     ann.page.keyboard.press("Escape")
     assert ann.table.chosen == []
+
+
+def meant(visitor: Visitor) -> list[str]:
+    """The names of what is ringed on the table, whether or not it can be seen."""
+    rings = "[...document.querySelectorAll('.meant')].map(element => element.dataset.target)"
+    found: list[str] = visitor.page.evaluate(rings)
+    return sorted(set(found))
+
+
+def clicks(page: Page, move: list[int]) -> list[str]:
+    """What has to be clicked for a move, as the page's graph has it."""
+    assert page.paths is not None
+    return sorted(set(_clicks(page.paths, 0, move) or _clicks(page.paths, 0, sorted(move)) or []))
+
+
+def _clicks(nodes: list[dict[str, Any]], at: int, left: list[int]) -> list[str] | None:
+    if at == -1 or "move" in nodes[at]:
+        return [] if left == ([] if at == -1 else nodes[at]["move"]) else None
+    for step in nodes[at]["steps"]:
+        ways: list[tuple[list[str], int, list[int]]] = []
+        if step["kind"] == "several":
+            for count in range(step["least"], step["most"] + 1):
+                for names in combinations(step["targets"], count):
+                    done = [*step["first"], *(a for name in names for a in step["targets"][name])]
+                    done += step["then_all" if count == len(step["targets"]) else "then"]
+                    if left[: len(done)] == done:
+                        ways.append(([*names], step["to"], left[len(done) :]))
+        else:
+            to = step["to"] if step["kind"] == "dial" else [step["to"]]
+            ways = [([step["target"]], number, left) for number in to]
+        for names_here, number, rest in ways:
+            further = _clicks(nodes, number, rest)
+            if further is not None:
+                return [*names_here, *further]
+    return None
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_pointing_at_a_line_rings_what_it_means_on_the_table(ann: Visitor, game: str) -> None:
+    sit_down(ann, game)
+    ann.page.keyboard.press("h")
+    wait_for_hint(ann)
+    page = ann.guest.page(ann.page.url.rpartition("/")[2])
+    for line in ann.page.locator("#hint li").all():
+        move = json.loads(line.locator("[data-play]").get_attribute("data-play") or "")
+        wanted = clicks(page, move)
+        assert wanted
+        line.locator(".words").hover()
+        assert meant(ann) == wanted
+        ring = ann.page.locator(".meant").filter(visible=True).first
+        assert ring.evaluate("element => getComputedStyle(element).outlineStyle") == "solid"
+        ann.page.locator("#prompt").hover()
+        assert meant(ann) == [], "it goes out again"
+        line.get_by_role("button").focus()
+        assert meant(ann) == wanted, "with keys too"
+        ann.page.locator("#prompt").focus()
+        assert meant(ann) == []
+    ann.page.locator("#hint .words").first.hover()
+    ann.page.keyboard.press("Escape")
+    assert meant(ann) == [], "nothing is left of a closed hint"
+    assert complaints(ann, "pointing") == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_not_only_the_best_line_can_be_done_as_it_stands(ann: Visitor, game: str) -> None:
+    before = sit_down(ann, game)
+    ann.page.keyboard.press("h")
+    wait_for_hint(ann)
+    ann.page.get_by_role("button", name="Do this").last.click()
+    ann.until(lambda now: now.version > before.version + 1 and not now.busy)
+    assert ann.page.locator("#hint").count() == 0
+    assert sum(asked.endswith("/moves") for asked in ann.asked) == 1
+    assert complaints(ann, "the last line") == []
+
+
+def test_on_a_phone_a_line_that_is_touched_leaves_room_for_what_it_means(visit: Visit) -> None:
+    ann = visit("Ann", phone=True)
+    sit_down(ann, "luthier")
+    ann.page.get_by_role("button", name=QUESTION).tap()
+    wait_for_hint(ann)
+    lines = ann.page.locator("#hint li")
+    number = lines.count()
+    for line in lines.all():
+        line.locator(".words").tap()
+        assert lines.filter(visible=True).count() == 1
+        covered = "element => !!document.elementFromPoint(...(box => [box.x + box.width / 2, box.y + 12])" \
+                  "(element.getBoundingClientRect()))?.closest('#hint')"  # fmt: skip
+        rings = ann.page.locator(".meant").filter(visible=True)
+        assert rings.count()
+        assert not all(ring.evaluate(covered) for ring in rings.all())
+        line.locator(".words").tap()
+        assert lines.filter(visible=True).count() == number
+    assert complaints(ann, "a touched line") == []
 
 
 def test_on_a_phone_a_hint_fits_the_screen_and_the_finger(visit: Visit) -> None:

@@ -65,7 +65,7 @@ def test_pointing_at_a_place_shows_the_pair_its_beads_and_what_others_could_thro
             "1 2 blue 7–11 · distance 2 others may throw [mini-b7] [mini-b9] [mini-b11] or one [notes-2]"
         )
     assert step.label == (
-        "Above the yellow 7 (column 0, row -1): pair with blue 6, range 7–11, distance 2; "
+        "Above the yellow 7, column 0, row -1: pair with blue 6, range 7–11, distance 2; "
         "others may throw blue 7, blue 9, blue 11, or one card with 2 notes"
     )
 

@@ -83,21 +83,21 @@ def test_other_numbers_cannot_be_written(action: int) -> None:
 def test_placing_is_said_step_by_step() -> None:
     state = position("y9 b1", "r1", map=". . . y13 / . . . r6 / y5 r3 b4 .")
     assert say(state, "y9") == "place the yellow 9"
-    assert say(play(state, "y9"), "@3,2") == "place it right of the blue 4 (column 3, row 2)"
+    assert say(play(state, "y9"), "@3,2") == "place it right of the blue 4"
     assert say(play(state, "@3,2"), "y13") == "pair it with the yellow 13"
 
 
 def test_a_whole_move_is_said_in_one_go() -> None:
     state = position("y9 b1", "r1", map=". . . y13 / . . . r6 / y5 r3 b4 .")
     assert say_move(state, "y9 @3,2 y13") == (
-        "place the yellow 9 right of the blue 4 (column 3, row 2), and pair it with the yellow 13"
+        "place the yellow 9 right of the blue 4, and pair it with the yellow 13"
     )
     thrown = play(position("b12 b1", "b9 b10 r4 y1", map=ROW), "b12 @3,0")
     assert say_move(thrown, "b9 enough") == "throw the blue 9"
     assert say_move(thrown, "b9 b10 enough") == "throw the blue 9 and the blue 10"
     assert say_move(thrown, "enough") == "throw nothing"
     moved = play(position("*move r1", "y1", map="b12 r2 y10", talkytoot="move"), "*move @3,0")
-    assert say_move(moved, "r2 @2,1") == "move the red 2 below the yellow 10 (column 2, row 1)"
+    assert say_move(moved, "r2 @2,1") == "move the red 2 below the yellow 10"
 
 
 def test_throwing_says_what_a_card_costs() -> None:
@@ -125,7 +125,7 @@ def test_drawing_and_passing_say_why() -> None:
 def test_special_cards_offer_what_they_do() -> None:
     moved = play(position("*move r1", "y1", map="b12 r2 y10", talkytoot="move"), "*move @3,0")
     assert (say(moved, "r2"), say(moved, "enough")) == ("move the red 2", "move nothing")
-    assert say(play(moved, "r2"), "@2,1") == "move it below the yellow 10 (column 2, row 1)"
+    assert say(play(moved, "r2"), "@2,1") == "move it below the yellow 10"
     swap = play(position("b12 y1", "r1", map=SAFE, deck="*swap_map", talkytoot="swap_map"), "b12 @5,0")
     assert say(swap, "*swap_map") == "swap the yellow 11 (Swap)"
     assert say(play(swap, "y1"), "r2") == "swap it for the red 2"

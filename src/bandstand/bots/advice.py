@@ -85,10 +85,11 @@ class _Adviser:
 
     def advise(self) -> Advice:
         moves = self._candidates()
-        tries = self._tries(_CHOICE - _ENDS, len(moves))
-        shown = ranked(self._compare(moves, tries, _CHOICE))[:LINES]
-        tries = self._tries(1 - _CHOICE, len(shown))
-        best = ranked(self._compare([outcome.actions for outcome in shown], tries, 1.0))
+        if self._left(_CHOICE) > 0:
+            tries = self._tries(_CHOICE - _ENDS, len(moves))
+            moves = [outcome.actions for outcome in ranked(self._compare(moves, tries, _CHOICE))]
+        shown = moves[:LINES]
+        best = ranked(self._compare(shown, self._tries(1 - _CHOICE, len(shown)), 1.0))
         chances = falling([outcome.win_share() for outcome in best])
         whys = [explained(self.game, best, place) for place in range(len(best))]
         for place in range(1, len(best)):
@@ -141,9 +142,12 @@ class _Adviser:
         if state.whole():
             return [actions]
         legal = state.legal()
-        if len(legal) > 1:
+        left = self._left(_ENDS)
+        if len(legal) > 1 and left > 0:
             # How many of these there will be nobody knows: each takes its part of the time that is left.
-            legal = self._search(state, _AN_END, max(self._left(_ENDS), 0.0) * 0.2)
+            legal = self._search(state, _AN_END, left * 0.2)
+        elif len(legal) > 1:
+            legal = [int(self.game.policy().choose(state, self.seat, self.rng))]
         found: list[list[int]] = []
         for action in legal[:endings]:
             # Where there is a choice of endings, each of them is gone on with in one way.

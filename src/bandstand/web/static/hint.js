@@ -38,4 +38,14 @@ function point(at) {
   pointAt(button ? JSON.parse(button.dataset.play) : null);
 }
 
+/** On a narrow screen the panel lies over the table: touched, a line is left alone there, and touched again all are
+    back. */
+addEventListener("click", ({ target }) => {
+  const at = target.closest?.("#hint li");
+  if (!at || target.closest("button")) return;
+  at.classList.toggle("alone");
+  line = null;
+  point(at);
+});
+
 for (const event of ["pointerover", "focusin"]) addEventListener(event, ({ target }) => point(target.closest?.("#hint li") ?? null));

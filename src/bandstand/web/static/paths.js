@@ -210,16 +210,15 @@ function openTab(wanted = [...lit.keys()]) {
   if (paged.length && !paged.some(visible)) document.getElementById(tabOf(paged[0])).checked = true;
 }
 
-/** On a page that scrolls, what can be picked next may lie beyond its edge. */
-function comeIntoSight(wanted = [...lit.keys()]) {
-  const drawn = wanted.filter(element => !(element instanceof HTMLButtonElement));
-  const foot = document.querySelector(".foot")?.getBoundingClientRect().top ?? innerHeight;
-  const bottom = foot > 0 ? Math.min(foot, innerHeight) : innerHeight;
+/** On a page that scrolls, what can be picked next may lie beyond its edge, or behind what lies over it. */
+function comeIntoSight(wanted = [...lit.keys()].filter(element => !(element instanceof HTMLButtonElement))) {
+  const over = [".foot", "#hint"].map(name => document.querySelector(name)?.getBoundingClientRect()).filter(box => box?.top > 0);
   const inSight = element => {
     const box = element.getBoundingClientRect();
-    return box.bottom > 0 && box.top < bottom || element.closest(".foot");
+    const above = over.filter(({ left, right }) => left < box.right && right > box.left).map(({ top }) => top);
+    return box.bottom > 0 && box.top < Math.min(innerHeight, ...above) || element.closest(".foot");
   };
-  if (drawn.length && !drawn.some(inSight)) drawn[0].scrollIntoView({ block: "center" });
+  if (wanted.length && !wanted.some(inSight)) wanted[0].scrollIntoView({ block: "center" });
 }
 
 function choose(element, touch) {
@@ -303,10 +302,8 @@ export function pointAt(actions) {
   const found = meant.flatMap(({ targets }) => targets).flatMap(elements);
   for (const element of found) element.classList.add("meant");
   if (trail.length) preview();
-  if (found.length) {
-    openTab(found);
-    comeIntoSight(found);
-  }
+  openTab(found);
+  comeIntoSight(found.filter(element => !element.closest(".foot")));
 }
 
 // ---- hands on it

@@ -15,7 +15,7 @@ from bandstand.games.fiddlefoo.table.plan import Place
 from bandstand.games.fiddlefoo.table.preview import Foreseen, threat, threat_bubble, threat_told
 from bandstand.games.fiddlefoo.table.scene import Scene, count
 from bandstand.games.fiddlefoo.words.asking import rule_of_place
-from bandstand.games.fiddlefoo.words.names import beside
+from bandstand.games.fiddlefoo.words.names import beside, cell_name
 from bandstand.shapes import use
 
 _ENOUGH = {
@@ -115,7 +115,7 @@ class Clicks:
         self.cells.add(place)
         partners = scene.outlook.partners(card, cell)
         name = f"{scene.code(card)}-{place[0]}-{place[1]}"
-        where = _capital(beside(scene.kit, scene.view, cell, card))
+        where = self._where(card, cell)
         action = int(scene.kit.cells) + cell
         if len(partners) == 1:
             seen, told = self._pair(name, card, cell, partners[0], lit)
@@ -126,6 +126,11 @@ class Clicks:
         seen = self._preview(Foreseen(name, card, place, partners, choice, lit, waiting=True))
         label = f"{where}: choose between pairs with {' and '.join(scene.name(p) for p in partners)}"
         return Pick(cell_target(place), label, to, seen)
+
+    def _where(self, card: int, cell: int) -> str:
+        """A place as hints call it, and as it is counted in the table's plain text."""
+        scene = self.scene
+        return _capital(f"{beside(scene.kit, scene.view, cell, card)}, {cell_name(scene.kit, cell)}")
 
     def _paired(self, card: int, cell: int, partner: int) -> Pick:
         scene = self.scene
@@ -228,8 +233,7 @@ class Clicks:
                 place = scene.place(cell)
                 self.cells.add(place)
                 end = self._end(card, int(scene.kit.cells) + cell)
-                where = beside(scene.kit, scene.view, cell, card)
-                picks.append(Pick(cell_target(place), _capital(where), end))
+                picks.append(Pick(cell_target(place), self._where(card, cell), end))
             prompt = f"Where does {scene.name(card)} go? Next to another card."
             to = self._add(Node(steps=picks, prompt=prompt))
             yield Pick(f"map-{scene.code(card)}", f"Move {scene.name(card)}", to)

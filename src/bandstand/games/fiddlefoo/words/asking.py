@@ -61,7 +61,7 @@ def say(kit: FiddlefooParts, view: View, action: int, _names: Sequence[str] = ()
 
 
 def say_move(kit: FiddlefooParts, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
-    """A whole move as one thing to do: 'place the blue 12 below the blue 6 (column 0, row 1)'."""
+    """A whole move as one thing to do: 'place the blue 12 below the red 6'."""
     move, *rest = [say(kit, view, action, names) for view, action in steps]
     thrown = [move.removeprefix("throw ")]
     for words in rest:

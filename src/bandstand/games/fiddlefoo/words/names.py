@@ -104,14 +104,13 @@ _SIDES = ((1, 0, "left of"), (-1, 0, "right of"), (0, 1, "above"), (0, -1, "belo
 
 
 def beside(kit: FiddlefooParts, view: View, cell: int, card: int) -> str:
-    """'below the blue 6 (column 0, row 1)': a place for a card as one sees it, and as it is counted."""
+    """'below the blue 6': a place for a card as one sees it."""
     lying = {(column, row): card for column, row, card in view["map"]}
-    counted = cell_name(kit, cell)
     for columns, rows, side in _SIDES:
         neighbour = lying.get((kit.column(cell) + columns, kit.row(cell) + rows))
         if neighbour is not None and neighbour != card:
-            return f"{side} {the_card(kit, neighbour)} ({counted})"
-    return f"on {counted}"
+            return f"{side} {the_card(kit, neighbour)}"
+    return f"on {cell_name(kit, cell)}"
 
 
 def range_text(low: int, high: int) -> str:
