@@ -48,19 +48,32 @@ class TwistedTrumpets(Watch):
         if action >= kit.take_off:
             self.counted[TAKEN_OFF] += 1
         elif action < kit.draw:
-            after = game.copy()
-            after.apply(action)
-            trumpet = after.trumpets[seat]
-            if not final and trumpet.closed() and trumpet.empty() > kit.last_empty:
+            if not final and self._closes(game, seat, action) and self._something_else(game, seat):
                 self.counted[CLOSED] += 1
         elif action == kit.pass_ and self._useful(game, seat, final):
             self.counted[PASSED] += 1
 
+    def _closes(self, game: TwistedTrumpetsState, seat: int, action: int) -> bool:
+        after = game.copy()
+        after.apply(action)
+        trumpet = after.trumpets[seat]
+        return trumpet.closed() and trumpet.empty() > game.kit.last_empty
+
+    def _something_else(self, game: TwistedTrumpetsState, seat: int) -> bool:
+        """Something to draw, to buy, or to place without closing the trumpet."""
+        kit = game.kit
+        return any(
+            not self._closes(game, seat, action) if action < kit.draw else action != kit.pass_
+            for action in game.legal()
+            if action < kit.take_off
+        )
+
     def _useful(self, game: TwistedTrumpetsState, seat: int, final: bool) -> bool:
-        """Something to draw or to place; on the last turn, a placement that raises the score."""
+        """Something else to do than to close the trumpet; on the last turn, a placement that raises the
+        score."""
         legal = game.legal()
         if not final:
-            return any(action <= game.kit.draw for action in legal)
+            return self._something_else(game, seat)
         now = game.scores()[seat]
         for action in legal:
             if action < game.kit.draw:
@@ -137,7 +150,7 @@ class Fiddlefoo(Watch):
     def see(self, state: State, seat: int, action: int) -> None:
         game = cast(FiddlefooState, state)
         if game.phase == THROW and not game.cooperative and action == game.kit.enough:
-            self.counted[KEPT] += 1
+            self.counted[KEPT] += len(game.legal()) > 1
 
 
 _WATCHES: dict[str, type[Watch]] = {

@@ -32,9 +32,8 @@ from multiprocessing import Process
 from pathlib import Path
 from typing import Any
 
-from bandstand.bots.playouts import compare
-
 from bandstand import bots, games
+from bandstand.bots.playouts import compare
 from bandstand.game import OVER, Game, OptionValue, Policy, State
 from bandstand.lab.interval import Share, share
 from bandstand.lab.speed import machine, machine_line
@@ -358,7 +357,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     others = [Process(target=_spin, daemon=True) for _ in range(given.busy)]
     for other in others:
         other.start()
-    for figure in figures(*chosen, given.scale):
+    for figure in figures(chosen[0], chosen[1], chosen[2], given.scale):
         measure(figure, rows, given.seed, given.workers)
     for other in others:
         other.terminate()

@@ -115,11 +115,12 @@ class _Adviser:
         return outcomes
 
     def _search(self, state: State, part: float, seconds: float) -> list[int]:
-        """The legal actions that were tried, best first."""
+        """The actions that were tried, best first; where only one makes sense, that one."""
         search = bots.search(self.game, bots.LEVELS[-1], max(2, int(self.iterations * part)))
         verdict = search.think(state, self.seat, self.rng, seconds, None)
         self.playouts += verdict.iterations()
-        return [verdict.actions[place] for place in verdict.order() if verdict.visits[place]]
+        order = verdict.order()
+        return [verdict.actions[place] for place in order if verdict.visits[place] or place == order[0]]
 
     def _candidates(self) -> list[list[int]]:
         """Whole moves as they are recommended so far; of those that come to the same, one."""

@@ -25,7 +25,7 @@ def sensible(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
         left = _makes(game, seat, legal)
     elif phase == ACT and game.place in (ROUGHING, REPAIR) and _own_chips(game, seat, FINISHING):
         left = _thrifty(game, seat, legal)
-    return left or legal
+    return [action for action in legal if action in left] or legal
 
 
 # ---- patrons who are about to leave
@@ -96,21 +96,22 @@ def _own_chips(game: LuthierState, seat: i64, place: i64) -> i64:
 
 
 def _makes(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
-    """At the finishing bench: what patrons about to leave would take, unless other workers follow who can
-    still make it."""
+    """At the finishing bench: what patrons about to leave would take; or what leaves the materials for it, if
+    other workers follow who can still make it."""
     wanted = servable(game, seat)
+    if not wanted:
+        return legal
     following: i64 = 0
     for lying in game.queue[game.at + 1 :]:
         if lying.owner == seat:
             following += 1
-    if following >= len(wanted):
-        return legal
-    kit = game.kit
-    return [action for action in legal if kit.make <= action < kit.calm and action - kit.make in wanted]
+    first = game.kit.make
+    left = [action for action in legal if first <= action < game.kit.calm and action - first in wanted]
+    return left + _thrifty(game, seat, legal) if following >= len(wanted) else left
 
 
 def _thrifty(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
-    """Elsewhere: materials that a patron about to leave needs are not used up."""
+    """What uses up no materials that a patron about to leave needs."""
     wanted = servable(game, seat)
     if not wanted:
         return legal
@@ -123,7 +124,8 @@ def _thrifty(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
     for action in legal:
         cost = [0, 0, 0]
         if kit.make <= action < kit.calm:
-            cost = kit.instruments[action - kit.make].rough
+            instrument = kit.instruments[action - kit.make]
+            cost = instrument.finish if game.place == FINISHING else instrument.rough
         elif game.place == REPAIR and kit.take <= action < kit.search:
             cost = kit.repairs[game.display[REPAIR][action - kit.take]].cost
         if cost[0] <= spare[0] and cost[1] <= spare[1] and cost[2] <= spare[2]:

@@ -12,6 +12,8 @@ from bandstand.games.twisted_trumpets.rules.position import ACT
 
 _USEFUL: Final = 100
 """What a placement must bring, in hundredths of a point, to be better than passing on the last turn."""
+_ENOUGH: Final = 6
+"""Nobody draws with so many tiles in hand and one to place."""
 
 
 def sensible(game: TwistedTrumpetsState, seat: i64, legal: list[int]) -> list[int]:
@@ -20,21 +22,33 @@ def sensible(game: TwistedTrumpetsState, seat: i64, legal: list[int]) -> list[in
         return legal
     kit = game.kit
     turns = turns_left(game, seat)
-    left: list[int] = []
     placements: list[int] = []
+    closing: list[int] = []
+    others: list[int] = []
+    passing: list[int] = []
+    lifting: list[int] = []
     for action in legal:
         if action < kit.draw:
             if turns and closes(game, seat, action):
-                continue
-            placements.append(action)
-        if action == kit.pass_ or action >= kit.take_off:
-            continue
-        left.append(action)
-    if not _something_useful(game, seat, turns, left, placements):
-        left += [action for action in legal if action == kit.pass_]
-        if turns > 1:
-            left += [action for action in legal if action >= kit.take_off]
-    return left or legal
+                closing.append(action)
+            else:
+                placements.append(action)
+        elif action == kit.pass_:
+            passing.append(action)
+        elif action >= kit.take_off:
+            lifting.append(action)
+        else:
+            others.append(action)
+    if placements and len(game.hands[seat]) >= _ENOUGH and int(kit.draw) in others:
+        others.remove(int(kit.draw))
+    if not turns:
+        useful = _brings_points(game, seat, placements)
+        return [action for action in legal if action not in lifting and not (useful and action in passing)]
+    if placements or others:
+        # A trumpet that was closed all the same is opened again.
+        left = placements + others + (lifting if turns > 1 else [])
+        return [action for action in legal if action in left]
+    return [action for action in legal if action not in lifting]
 
 
 def closes(game: TwistedTrumpetsState, seat: i64, action: i64) -> bool:
@@ -48,12 +62,8 @@ def closes(game: TwistedTrumpetsState, seat: i64, action: i64) -> bool:
     return closed
 
 
-def _something_useful(
-    game: TwistedTrumpetsState, seat: i64, turns: i64, left: list[int], placements: list[int]
-) -> bool:
-    """While turns are to come: to draw, buy or place. On the last one: a placement that brings points."""
-    if turns:
-        return len(left) > 0
+def _brings_points(game: TwistedTrumpetsState, seat: i64, placements: list[int]) -> bool:
+    """Whether one of these is worth it on the last turn."""
     judge = Judge(game, seat)
     for action in placements:
         if judge.placement_gain(action) >= _USEFUL:
