@@ -14,7 +14,7 @@ from typing import Any
 
 from bandstand import bots
 from bandstand.bots.playouts import Outcome, compare
-from bandstand.bots.reasons import clear_lead, reasons, result
+from bandstand.bots.reasons import LEAST, clear_lead, reasons, result
 from bandstand.game import Game, State, View
 from bandstand.rng import Rng
 
@@ -93,7 +93,7 @@ class _Adviser:
         chances = falling([outcome.win_share() for outcome in best])
         whys = [explained(self.game, best, place) for place in range(len(best))]
         for place in range(1, len(best)):
-            if not whys[place] and chances[place] == chances[0]:
+            if not whys[place] and chances[place] == chances[0] and best[place].tries() >= LEAST:
                 whys[place] = [AS_GOOD]
         lines = zip(best, chances, whys, strict=True)
         return Advice(
