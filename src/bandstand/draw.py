@@ -175,6 +175,49 @@ class Paths:
         """As plain data for the page's script."""
         return [_node(node) for node in self.nodes]
 
+    def way(self, move: Sequence[int]) -> list[str]:
+        """The targets that are clicked for a whole move; none if no path leads to it."""
+        return self._way(0, list(move), set()) or []
+
+    def _way(self, number: int, move: list[int], tried: set[int]) -> list[str] | None:
+        node = self.nodes[number]
+        if node.move is not None:
+            return [] if list(node.move) == move else None
+        if number in tried:
+            return None
+        tried.add(number)
+        for step in node.steps:
+            if isinstance(step, Several):
+                found = self._ticked(step, move)
+                if found is not None:
+                    return found
+                continue
+            for to in step.to if isinstance(step, Dial) else (step.to,):
+                further = self._way(to, move, tried)
+                if further is not None:
+                    return [step.target, *further]
+        return None
+
+    def _ticked(self, step: Several, move: list[int]) -> list[str] | None:
+        """The targets to tick, and those to click after that."""
+        rest = move[len(step.first) :]
+        if move[: len(step.first)] != list(step.first):
+            return None
+        ticked: list[str] = []
+        for target, actions in step.targets.items():
+            if rest[: len(actions)] == list(actions) and len(ticked) < step.most:
+                ticked.append(target)
+                rest = rest[len(actions) :]
+        ends = [list(step.then), *([] if step.then_all is None else [list(step.then_all)])]
+        for end in ends:
+            if step.to < 0 and rest == end:
+                return ticked
+            if step.to >= 0 and rest[: len(end)] == end:
+                further = self._way(step.to, rest[len(end) :], set())
+                if further is not None:
+                    return [*ticked, *further]
+        return None
+
 
 def _node(node: Node) -> dict[str, Any]:
     if node.move is not None:

@@ -1,6 +1,6 @@
 """Draws a View of Twisted Trumpets: the trumpet, what stands round it, the hand, and every click path."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 
 from bandstand.draw import Drawing, Markup, element, fragment
@@ -30,7 +30,7 @@ def draw(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], legal: Seq
         board=sheet(kit, view, names)
         if view["phase"] == "over"
         else _stage(kit, view, names, clicks, own_plans),
-        picture=partial(_picture, kit, view, names),
+        picture=partial(_picture, kit, view, names, clicks.squares),
         hand=hand(kit, view, own_plans),
         rows=rows(kit, view, opponents(kit, view, names)),
         chips=clicks.chips,
@@ -93,7 +93,7 @@ def _progress(kit: TwistedTrumpetsParts, view: View, seat: int) -> str:
     )
 
 
-def _picture(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> Markup:
+def _picture(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], squares: Iterable[int]) -> Markup:
     """All boards: one large, the others in a row below it."""
     large = _large(view)
     others = [seat for seat in range(view["players"]) if seat != large]
@@ -103,7 +103,7 @@ def _picture(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> Mar
     return element(
         "svg", {"viewBox": f"0 0 {width:g} {height + low + 12:g}", "role": "img",
                 "aria-label": "The boards of Twisted Trumpets"},
-        _framed(0, 0, width, height, board(kit, view, large, names, small=False)),
+        _framed(0, 0, width, height, board(kit, view, large, names, small=False, overlay=cells(kit, squares))),
         [_framed(place * (small + 12), height + 12, small, low, board(kit, view, seat, names, small=True))
          for place, seat in enumerate(others)],
     )  # fmt: skip
