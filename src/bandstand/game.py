@@ -461,6 +461,11 @@ class Game:
         """How far the game has come: 'Deal 4, trick 2 of 7'."""
         raise NotImplementedError
 
+    def kind(self, view: View, action: int) -> str:
+        """What kind of thing an action does, as something that one did several times: 'choosing trump'. Empty
+        where it is not worth a word of its own."""
+        return ""
+
     def log(self, event: Mapping[str, Any], viewer: int) -> Line | None:
         """A line of the log for an event as this viewer saw it; None if it is not worth one."""
         raise NotImplementedError

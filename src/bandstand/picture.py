@@ -14,8 +14,8 @@ _HAND = 196
 _SCREEN = {"width": 1240.0, "height": 900.0}
 """The window that a moment is laid out for, however small it is shown."""
 _STRIP = """
-.foot { font: 16px/1.4 var(--ui); color: var(--ink); container-type: inline-size; height: 100%; overflow: hidden;
-  display: flex; flex-direction: column; align-items: center; justify-content: center; }
+.foot { font: 16px/1.4 var(--ui); color: var(--ink); container-type: inline-size; height: 100%;
+  overflow: hidden; display: flex; flex-direction: column; align-items: center; justify-content: center; }
 .foot .hand { display: flex; align-items: flex-end; justify-content: center; }
 .foot .hand > * { flex: none; } .foot button { appearance: none; border: 0; padding: 0; background: none; }
 [data-preview], [data-ghost] { visibility: hidden; }
@@ -50,14 +50,17 @@ def moment(drawing: Drawing, style: str, done: Sequence[str], better: Sequence[s
 def _marks(targets: Sequence[str], colour: str, line: str) -> str:
     """A line round what is meant, dashed or not, so that colour is not the only sign."""
     dashes = "9 6" if line == "dashed" else "none"
-    return "".join(
-        f"""
-[data-target="{target}"] {{ visibility: visible !important; opacity: 1 !important; outline: 5px {line} {colour}; border-radius: 8px; }}
-g[data-target="{target}"] {{ outline: none; }}
-[data-target="{target}"] .edge {{ stroke: {colour} !important; stroke-width: 6 !important; stroke-dasharray: {dashes} !important; }}
-"""
-        for target in targets
-    )
+    marks: list[str] = []
+    for target in targets:
+        named = f'[data-target="{target}"]'
+        seen = "visibility: visible !important; opacity: 1 !important;"
+        marks += [
+            f"{named} {{ {seen} outline: 5px {line} {colour}; border-radius: 8px; }}",
+            f"g{named} {{ outline: none; }}",
+            f"{named} .edge {{ stroke: {colour} !important; stroke-width: 6 !important; "
+            f"stroke-dasharray: {dashes} !important; }}",
+        ]
+    return "\n".join(marks) + "\n"
 
 
 def _size(picture: Markup) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from bandstand.games.fiddlefoo import rules, words
 from bandstand.games.fiddlefoo.parts import FiddlefooParts
 from bandstand.games.fiddlefoo.policy import Greedy
 from bandstand.games.fiddlefoo.table import draw
+from bandstand.games.fiddlefoo.words.kinds import kind
 from bandstand.games.fiddlefoo.words.names import ACTIONS, sentence
 from bandstand.rng import Rng
 
@@ -69,6 +70,9 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
 
     def imagine(self, view: View, rng: Rng) -> rules.FiddlefooState:
         return rules.imagine(self.kit, view, rng)
+
+    def kind(self, view: View, action: int) -> str:
+        return kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()

@@ -10,6 +10,7 @@ from bandstand.games.luthier.parts import LuthierParts
 from bandstand.games.luthier.parts.vocabulary import LEAST_PLAYERS, MOST_PLAYERS
 from bandstand.games.luthier.policy import Greedy
 from bandstand.games.luthier.table import draw
+from bandstand.games.luthier.words.kinds import kind
 from bandstand.rng import Rng
 
 OPTIONS = (
@@ -48,6 +49,9 @@ class Luthier(FolderGame[LuthierParts]):
 
     def imagine(self, view: View, rng: Rng) -> rules.LuthierState:
         return rules.imagine(self.kit, view, rng)
+
+    def kind(self, view: View, action: int) -> str:
+        return kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()

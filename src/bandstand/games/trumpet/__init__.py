@@ -3,6 +3,7 @@
 from bandstand.folder import FolderGame, parts_text
 from bandstand.game import Level, Option, OptionValue, View
 from bandstand.games.trumpet import rules, words
+from bandstand.games.trumpet.kinds import kind
 from bandstand.games.trumpet.parts import BOARDS, TrumpetParts
 from bandstand.games.trumpet.policy import Greedy
 from bandstand.games.trumpet.table import draw
@@ -38,6 +39,9 @@ class Trumpet(FolderGame[TrumpetParts]):
 
     def imagine(self, view: View, rng: Rng) -> rules.TrumpetState:
         return rules.imagine(self.kit, view, rng)
+
+    def kind(self, view: View, action: int) -> str:
+        return kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()

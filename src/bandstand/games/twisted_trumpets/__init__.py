@@ -8,6 +8,7 @@ from bandstand.games.twisted_trumpets import rules, words
 from bandstand.games.twisted_trumpets.parts import LEAST_PLAYERS, MOST_PLAYERS, TwistedTrumpetsParts
 from bandstand.games.twisted_trumpets.policy import Greedy
 from bandstand.games.twisted_trumpets.table import draw
+from bandstand.games.twisted_trumpets.words.kinds import kind
 from bandstand.rng import Rng
 
 OPTIONS = (
@@ -35,6 +36,9 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
 
     def imagine(self, view: View, rng: Rng) -> rules.TwistedTrumpetsState:
         return rules.imagine(self.kit, view, rng)
+
+    def kind(self, view: View, action: int) -> str:
+        return kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()

@@ -100,10 +100,11 @@ def _picture(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], square
     width, height = size(kit)
     small = width / 3 - 8
     low = small * height / width
+    own = board(kit, view, large, names, small=False, overlay=cells(kit, squares))
     return element(
         "svg", {"viewBox": f"0 0 {width:g} {height + low + 12:g}", "role": "img",
                 "aria-label": "The boards of Twisted Trumpets"},
-        _framed(0, 0, width, height, board(kit, view, large, names, small=False, overlay=cells(kit, squares))),
+        _framed(0, 0, width, height, own),
         [_framed(place * (small + 12), height + 12, small, low, board(kit, view, seat, names, small=True))
          for place, seat in enumerate(others)],
     )  # fmt: skip
