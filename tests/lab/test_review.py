@@ -1,26 +1,31 @@
-"""A finished game looked at once more: honest, the same every time, and fair to what was tried little."""
+"""A finished game looked at once more: honest, the same every time, soon rough and then exact."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bandstand import bots, games
-from bandstand.bots.parallel import unpack
+from bandstand.bots.playouts import Outcome
 from bandstand.bots.review import (
+    AGAIN,
+    COSTLIEST,
     Decision,
     Judgement,
     Review,
+    Task,
+    begin,
     check_finished,
-    conclude,
-    count,
     decisions,
+    joined,
     judge,
+    look,
     percent,
-    think,
+    steps,
 )
-from bandstand.bots.search import Verdict
+from bandstand.bots.summary import summary
 from bandstand.cli import main
 from bandstand.game import BadOption, Game
 from bandstand.lab.review import review
@@ -46,46 +51,57 @@ def duet_record() -> Record:
     return played(DUET, 3).record(["Nell", "Ines", "Tomas"])
 
 
-def verdict(*found: tuple[int, int, float]) -> Verdict:
-    """A verdict over actions, each with how often it was tried and how often it won."""
-    actions, visits, wins = (list(column) for column in zip(*found, strict=True))
-    return unpack((actions, visits, wins, wins, [10.0 * tries for tries in visits], [1.0 for _ in actions]))
+def outcome(actions: Sequence[int], *wins: float) -> Outcome:
+    made = Outcome(list(actions))
+    for win in wins:
+        made.note(win, 10 * win, {}, {})
+    return made
 
 
-def decision(chosen: int) -> Decision:
-    return Decision(1, 0, Match(DUET, 2, 1).view(0), chosen)
+def task(chosen: int, better: Sequence[int] = ()) -> Task:
+    return Task(Decision(1, 0, Match(DUET, 2, 1).view(0), (chosen,)), better)
 
 
-def test_each_decision_has_the_view_that_its_seat_had(duet_record: Record) -> None:
-    asked = decisions(duet_record)
-    assert len(asked) == count(duet_record)
-    checked = 0
+def test_each_decision_is_a_whole_move_with_the_view_that_its_seat_had(duet_record: Record) -> None:
+    asked = {each.move: each for each in decisions(duet_record)}
+    assert len(asked) == begin(duet_record).decisions
     match = Match(DUET, duet_record.players, duet_record.seed, duet_record.options)
     for number, (seat, actions) in enumerate(duet_record.moves, start=1):
-        taken: list[int] = []
-        for action in actions:
-            if len(match.legal(seat, taken)) > 1 and seat == match.turn:
-                here = [
-                    each for each in asked if each.move == number and each.view == match.view(seat, taken)
-                ]
-                assert [(each.seat, each.chosen) for each in here] == [(seat, action)]
-                checked += 1
-            taken.append(action)
+        choices = [len(match.legal(seat, actions[:place])) for place in range(len(actions))]
+        assert (number in asked) == (max(choices) > 1), "what was forced is no decision"
+        if number in asked:
+            found = asked[number]
+            assert (found.seat, found.chosen) == (seat, actions)
+            assert found.view == match.view(seat)
         match.play(*actions, seat=seat)
-    assert checked > 10
+    assert len(asked) > 10
 
 
-def test_what_was_forced_is_no_decision(duet_record: Record) -> None:
+def test_what_was_done_is_compared_with_a_whole_move_that_could_have_been_made(duet_record: Record) -> None:
+    states = list(duet_record.states())
+    compared = 0
     for each in decisions(duet_record):
-        assert len(think(DUET, each, 8).actions) > 1
+        done, *others = look(DUET, Task(each).looks(16)[0])
+        assert tuple(done.actions) == each.chosen
+        for other in others:
+            assert other.actions != done.actions
+            assert other.tries() == done.tries()
+            state = states[each.move - 1].copy()
+            for action in other.actions:
+                assert action in state.legal()
+                state.apply(action)
+            compared += 1
+    assert compared > 10
 
 
 def test_a_review_is_the_same_with_any_number_of_workers() -> None:
     record = played(games.load("trumpet"), 2, board="short").record()
     told: list[tuple[int, int]] = []
-    alone = review(record, 8, workers=1, progress=lambda done, total: told.append((done, total)), most=12)
-    assert review(record, 8, workers=2, most=12) == alone
-    assert told == [(number, 12) for number in range(1, 13)]
+    alone = review(record, 8, 1, lambda done, total: told.append((done, total)), most=12, again=20)
+    assert review(record, 8, workers=2, most=12, again=20) == alone
+    done = [each for each, _ in told]
+    assert done == sorted(done)
+    assert told[-1][0] == told[-1][1]
 
 
 def test_of_a_long_game_an_even_share_of_each_seats_decisions_is_judged(
@@ -95,56 +111,110 @@ def test_of_a_long_game_an_even_share_of_each_seats_decisions_is_judged(
     some = decisions(duet_record, most=9)
     assert [sum(each.seat == seat for each in some) for seat in range(3)] == [3, 3, 3]
     assert [each for each in everything if each in some] == some, "in the order of play"
-    done = review(duet_record, 8, most=9)
-    assert (len(done.judgements), done.decisions) == (9, len(everything))
+    done = review(duet_record, 8, most=9, again=20)
+    assert (len(done.first), done.decisions) == (9, len(everything))
 
 
-def test_the_best_move_loses_nothing() -> None:
-    found = judge(DUET, decision(1), verdict((0, 40, 10.0), (1, 40, 30.0)))
-    assert (found.before, found.chance, found.loss) == (0.75, 0.75, 0.0)
-    assert found.chosen == found.best == DUET.say({}, 1)
+def test_a_move_that_did_worse_has_lost_the_difference() -> None:
+    found = judge(DUET, task(0), [[outcome([0], 0, 0, 1, 0), outcome([1], 1, 0, 1, 1)]])
+    assert (found.chance, found.before, found.loss) == (0.25, 0.75, 0.5)
+    assert (found.chosen, found.best) == (DUET.say({}, 0), DUET.say({}, 1))
+    assert (found.playouts, found.final) == (8, False)
+
+
+def test_a_move_never_gains_on_the_best_which_may_be_itself() -> None:
+    for others in ([], [outcome([1], 0, 0)]):
+        found = judge(DUET, task(0), [[outcome([0], 1, 0), *others]])
+        assert (found.loss, found.best, found.best_actions) == (0.0, found.chosen, (0,))
 
 
 def test_a_review_calls_the_players_by_their_names() -> None:
     call, nobody = (TRUMPET.read(text) for text in ("call2", "ok"))
     view = TRUMPET.new(2, 7, TRUMPET.check(2, {"renege": "honour"})).view(0)
-    asked = Decision(1, 0, view, call)
-    found = judge(TRUMPET, asked, verdict((call, 40, 10.0), (nobody, 40, 30.0)), ["Ann", "Ben"])
+    asked = Task(Decision(1, 0, view, (call,)))
+    found = judge(TRUMPET, asked, [[outcome([call], 0.0), outcome([nobody], 1.0)]], ["Ann", "Ben"])
     assert (found.chosen, found.best) == ("call a renege on Ben", "call nobody")
 
 
-def test_a_move_that_did_worse_has_lost_the_difference() -> None:
-    found = judge(DUET, decision(0), verdict((0, 1000, 250.0), (1, 1000, 750.0)))
-    assert found.loss == pytest.approx(0.5, abs=0.01)
-    assert (found.chosen, found.best) == (DUET.say({}, 0), DUET.say({}, 1))
+def test_parts_of_a_second_look_are_joined_in_their_order() -> None:
+    first, second = Outcome([3]), Outcome([3])
+    first.note(1.0, 5.0, {"pipes": 2}, {})
+    second.note(0.0, 4.0, {"flags": 1}, {"trick": 1.0})
+    whole = joined([first, second])
+    assert (whole.actions, whole.wins, whole.scores) == ([3], [1.0, 0.0], [5.0, 4.0])
+    assert whole.parts == {"pipes": [2.0, 0.0], "flags": [0.0, 1.0]}
+    assert whole.seen == {"trick": [0.0, 1.0]}
 
 
-def test_a_move_that_was_tried_little_is_given_the_benefit_of_the_doubt() -> None:
-    often, seldom, never = (
-        judge(DUET, decision(0), verdict((0, tries, 0.0), (1, 1000, 600.0))).loss for tries in (500, 4, 0)
-    )
-    assert often == pytest.approx(0.6, abs=0.02)
-    assert 0.1 < seldom < 0.3
-    assert never == 0.0
+def test_the_second_look_takes_2000_play_outs_of_which_half_go_to_each_move(duet_record: Record) -> None:
+    looks = task(0, [1]).looks(400)
+    assert sum(each.playouts for each in looks) == AGAIN == 2000
+    assert len({each.seed for each in looks}) == len(looks), "each part guesses anew"
+    each = decisions(duet_record)[3]
+    done, other = look(DUET, Task(each).looks(8)[0])
+    few = look(DUET, Task(each, other.actions).looks(8, 20)[0])
+    assert [(found.actions, found.tries()) for found in few] == [(done.actions, 10), (other.actions, 10)]
 
 
-def test_a_move_never_gains_on_the_best() -> None:
-    """One that dropped out after a few lucky play-outs is not better than what the search ended with."""
-    assert judge(DUET, decision(0), verdict((0, 4, 4.0), (1, 400, 200.0))).loss == 0.0
+# ---- in which order
 
 
-def made(*losses: float) -> Review:
-    judgements = [
-        Judgement(number, number % 2, "this", 0.9 - loss, "that", 0.9)
-        for number, loss in enumerate(losses, start=1)
+def lost(move: int, seat: int, loss: float, final: bool = False, **more: Any) -> Judgement:
+    given = {"best_actions": (9,)} | more
+    return Judgement(move, seat, "this", 0.9 - loss, "that", 0.9, 0.001, 100, final, **given)
+
+
+def made(*losses: float, seats: int = 2) -> Review:
+    """A review whose moves, made in turns, have had a first look."""
+    done = Review(len(losses), 20, [1.0] + [0.0] * (seats - 1))
+    for number, loss in enumerate(losses, start=1):
+        done.take(lost(number, number % seats, loss))
+    return done
+
+
+def test_each_scope_is_looked_at_and_then_its_costliest_are_judged_again_and_none_twice() -> None:
+    losses = [number / 100 for number in range(1, 31)]
+    asked = [Decision(number, number % 2, {}, (0,)) for number in range(1, 31)]
+    done = Review(30, 30, [1.0, 0.0])
+    batches: list[list[tuple[int, bool]]] = []
+    for tasks in steps(done, asked, [[1], [0, 1]]):
+        batches.append([(each.decision.move, bool(each.better)) for each in tasks])
+        for each in tasks:
+            move = each.decision.move
+            done.take(lost(move, move % 2, losses[move - 1] / (2 if each.better else 1), bool(each.better)))
+    assert batches == [
+        [(move, False) for move in range(1, 31, 2)],
+        [(move, True) for move in range(29, 9, -2)],
+        [(move, False) for move in range(2, 31, 2)],
+        [(move, True) for move in range(30, 20, -2)],
     ]
-    return Review(judgements, len(losses), 20, [1.0, 0.0])
+    assert len(batches[1]) == COSTLIEST
 
 
-def test_the_five_moves_that_lost_most_are_named_worst_first() -> None:
+def test_what_loses_nothing_at_the_first_look_is_not_judged_again() -> None:
+    assert [each.move for each in made(0.0, 0.2, 0.0, 0.1).costliest()] == [2, 4]
+
+
+def test_the_second_look_replaces_the_first() -> None:
+    done = made(0.1, 0.3, 0.2)
+    assert [each.move for each in done.worst()] == [2, 3, 1]
+    done.take(lost(2, 0, 0.05, final=True))
+    assert [(each.move, each.final) for each in done.worst()] == [(3, False), (1, False), (2, True)]
+    assert [each.loss for each in done.judgements()] == pytest.approx([0.1, 0.05, 0.2])
+
+
+def test_the_three_moves_that_cost_most_are_named_worst_first_of_the_seats_asked_for() -> None:
     done = made(0.1, 0.0, 0.3, 0.2, 0.005, 0.05, 0.04, 0.03)
-    assert [each.move for each in done.worst()] == [3, 4, 1, 6, 7]
+    assert [each.move for each in done.worst()] == [3, 4, 1]
+    assert [each.move for each in done.worst([0])] == [4, 6, 8]
     assert made(0.0, 0.001).worst() == []
+
+
+def test_what_chance_may_have_made_is_not_told_after_the_second_look() -> None:
+    done = made(0.1, 0.2)
+    for move, doubt in ((1, 0.02), (2, 0.08)):
+        done.take(Judgement(move, move % 2, "this", 0.5, "that", 0.6, doubt, 2000, True))
+    assert [each.move for each in done.worst()] == [1]
 
 
 def test_a_seats_curve_has_a_point_for_each_of_its_moves_and_ends_with_the_result() -> None:
@@ -152,9 +222,86 @@ def test_a_seats_curve_has_a_point_for_each_of_its_moves_and_ends_with_the_resul
     assert made(0.1, 0.2, 0.3).curve(1) == [(0, 0.9), (2, 0.9), (20, 0.0)]
 
 
+# ---- in two sentences
+
+
+def judged(*moves: tuple[str, float, str, str], seat: int = 0, seats: int = 2) -> Review:
+    """A review of moves that were judged twice: the stage, the loss, what was done and what was better."""
+    done = Review(len(moves), len(moves), [1.0] + [0.0] * (seats - 1))
+    for number, (stage, loss, kind, best_kind) in enumerate(moves, start=1):
+        for final in (False, True):
+            done.take(lost(number, seat, loss, final, stage=stage, kind=kind, best_kind=best_kind))
+    return done
+
+
+def rounds(*losses: float, kind: str = "", best_kind: str = "") -> Review:
+    return judged(*((f"Round {place}", loss, kind, best_kind) for place, loss in enumerate(losses, start=1)))
+
+
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [
+        (rounds(0, 0.01, 0, 0, 0.1, 0.1), "You lost most in the last two rounds."),
+        (rounds(0.2, 0.01, 0.02, 0, 0, 0), "You lost most in the first round."),
+        (rounds(0.01, 0.01, 0.1, 0.1, 0, 0), "You lost most in rounds 3 to 4."),
+        (
+            rounds(0, 0.01, 0, 0, 0.1, 0.1, kind="sending workers", best_kind="sending workers"),
+            "You lost most in the last two rounds, sending workers.",
+        ),
+        (
+            rounds(0.1, 0.1, 0.1, 0.1, 0.1, 0.1, kind="playing trumps", best_kind="playing plain cards"),
+            "You lost most by playing trumps instead of playing plain cards.",
+        ),
+        (rounds(0.1, 0.1, 0.1, 0.1, 0.1, 0.1), "You lost a little here and there."),
+        (
+            judged(*(("On the way", loss, "", "") for loss in (0.0, 0.0, 0.0, 0.0, 0.2, 0.1))),
+            "You lost most in the last third of the game.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_summary_tells_where_most_was_lost_and_what_by(done: Review, told: str) -> None:
+    worst = done.worst([0])
+    those = "The two moves" if len(worst) == 2 else "The three moves"
+    gone = percent(sum(each.loss for each in worst))
+    assert summary(done, ["Nell", "Ines"], [0], reader=True) == (
+        f"{told} {those} below gave away {gone} of the chance to win."
+    )
+    assert summary(done, ["Nell", "Ines"], [0]).startswith(told.replace("You", "Nell"))
+
+
+def test_what_by_is_said_of_the_part_of_the_game_that_is_named() -> None:
+    done = judged(
+        ("Round 1", 0.05, "passing", "passing"), ("Round 2", 0.05, "passing", "passing"),
+        ("Round 3", 0.05, "passing", "passing"), ("Round 6", 0.2, "buying", "buying"),
+    )  # fmt: skip
+    assert summary(done, ["Nell"], [0], reader=True).startswith("You lost most in the last round, buying.")
+
+
+def test_who_gave_away_little_is_told_so() -> None:
+    little = summary(rounds(0.015, 0.0, 0.0), ["Nell", "Ines"], [0], reader=True)
+    assert little == "You gave away little. In the move that cost most it was 2\u00a0% of the chance to win."
+    none = summary(rounds(0.0, 0.0, 0.0), ["Nell", "Ines"], None)
+    assert none.startswith("Little was given away. In none of the 3 moves")
+
+
+def test_the_summary_of_everybodys_moves_says_whose_they_were_if_they_were_one_players() -> None:
+    assert summary(rounds(0.1, 0.1, 0.1), ["Nell", "Ines"]).endswith("chance to win, all of them Nell's.")
+    both = rounds(0.1, 0.1, 0.1)
+    for final in (False, True):
+        both.take(lost(4, 1, 0.3, final, stage="Round 3"))
+    assert summary(both, ["Nell", "Ines"]).endswith("of the chance to win.")
+
+
+def test_the_summary_speaks_of_nothing_that_was_judged_only_once() -> None:
+    done = rounds(0.1, 0.1, 0.1)
+    done.take(lost(9, 0, 0.5, stage="Round 9", kind="guessing"))
+    assert "round 9" not in summary(done, ["Nell"], [0])
+    assert "guessing" not in summary(done, ["Nell"], [0])
+
+
 def test_the_end_is_told_by_the_ranks(duet_record: Record) -> None:
     match = Match.of(duet_record)
-    results = conclude(duet_record, []).results
+    results = begin(duet_record).results
     assert [seat for seat, share in enumerate(results) if share] == match.winners
     assert sum(results) == pytest.approx(1.0)
 
@@ -181,25 +328,46 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_command_tells_the_chances_and_the_moves_that_lost_most(
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second look is as short as the first."""
+    monkeypatch.setattr("bandstand.cli.review.AGAIN", 20)
+
+
+@pytest.mark.usefixtures("few")
+def test_the_command_tells_two_sentences_the_costliest_moves_and_the_chances(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["review", str(file), "--iterations", "8", "--workers", "1"]) == 0
     text = capsys.readouterr().out
     assert "Trumpet with Nell, Ines" in text
-    assert "by 8 play-outs each, on what the player knew" in text
+    assert "each on what the player knew" in text
+    assert "of the chance to win" in text or "iven away" in text
     assert "After 0 moves: " in text
-    assert "Better by " in text
+    assert text.count("   Better: ") <= 3
     assert "\x1b" not in text
 
 
-def test_the_command_writes_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["review", str(file), "--iterations", "8", "--workers", "1", "--json"]) == 0
+@pytest.mark.usefixtures("few")
+def test_the_command_writes_json_and_judges_one_seat_alone(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", str(file), "--seat", "2", "--iterations", "8", "--workers", "1", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["names"] == ["Nell", "Ines"]
+    assert {each["seat"] for each in told["judgements"]} == {1}
     assert told["judged"] == len(told["judgements"]) > 5
-    assert 0 < len(told["worst"]) <= 5
-    assert set(told["worst"][0]) == {"move", "seat", "chosen", "chance", "best", "before", "loss"}
+    assert 0 < sum(each["final"] for each in told["judgements"]) <= 10
+    assert len(told["worst"]) <= 3
+    assert told["summary"].startswith("Ines ")
+
+
+@pytest.mark.parametrize("seat", ["0", "3"])
+def test_the_command_refuses_a_seat_that_nobody_had(
+    file: Path, capsys: pytest.CaptureFixture[str], seat: str
+) -> None:
+    assert main(["review", str(file), "--seat", seat]) == 2
+    assert f"players 1 to 2, and no player {seat}" in capsys.readouterr().err
 
 
 def test_the_command_refuses_a_game_that_is_not_finished(

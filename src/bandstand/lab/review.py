@@ -1,18 +1,20 @@
 """A review of a recorded game, by all cores."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from bandstand.bots.playouts import pack, unpack
 from bandstand.bots.review import (
+    AGAIN,
     MOST_DECISIONS,
-    Decision,
-    Judgement,
+    Look,
     Review,
+    begin,
     check_finished,
-    conclude,
     decisions,
     judge,
-    think,
+    look,
+    steps,
 )
 from bandstand.lab.work import edition, hands, in_order
 from bandstand.record import Record
@@ -24,8 +26,6 @@ class _Plan:
 
     game: str
     parts: str
-    names: tuple[str, ...]
-    iterations: int
 
 
 def review(
@@ -34,21 +34,35 @@ def review(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     most: int = MOST_DECISIONS,
+    again: int = AGAIN,
+    seats: Collection[int] | None = None,
 ) -> Review:
-    """Judge every decision of a finished game by a search of so many iterations, or of a long game `most` of
-    them. `progress` is told how many are done, and of how many; without `workers`, every core works. The
-    result is the same however many work."""
+    """Judge every move of these seats (or of all) in a finished game by so many play-outs, or of a long game
+    `most` of everybody's, and the costliest by `again`. `progress` is told how many play-outs are done, and
+    of how many, about; without `workers`, every core works. The result is the same however many work."""
     check_finished(record)
     asked = decisions(record, most)
-    plan = _Plan(record.game.name, record.game.parts.text, tuple(record.names), iterations)
-    done: list[Judgement] = []
-    for judgement in in_order(_judge, plan, asked, hands(record.game, max(1, len(asked)), workers)):
-        done.append(judgement)
-        if progress is not None:
-            progress(len(done), len(asked))
-    return conclude(record, done)
+    found = begin(record)
+    plan = _Plan(record.game.name, record.game.parts.text)
+    done = 0
+    for tasks in steps(found, asked, [range(record.players) if seats is None else seats]):
+        looks = [task.looks(iterations, again) for task in tasks]
+        questions = [each for several in looks for each in several]
+        total = done + sum(each.playouts for each in questions)
+        number = hands(record.game, max(1, len(questions)), workers)
+        answers = in_order(_look, plan, questions, number)
+        for task, several in zip(tasks, looks, strict=True):
+            packed = []
+            for each in several:
+                packed.append(next(answers))
+                done += each.playouts
+                if progress is not None:
+                    progress(done, total)
+            outcomes = [[unpack(one) for one in both] for both in packed]
+            found.take(judge(record.game, task, outcomes, record.names))
+        answers.close()
+    return found
 
 
-def _judge(plan: _Plan, decision: Decision) -> Judgement:
-    game = edition(plan.game, plan.parts)
-    return judge(game, decision, think(game, decision, plan.iterations), plan.names)
+def _look(plan: _Plan, asked: Look) -> list[list[object]]:
+    return [pack(each) for each in look(edition(plan.game, plan.parts), asked)]

@@ -18,7 +18,7 @@ from bandstand.server.guard import Guard
 from bandstand.server.house import House
 from bandstand.server.identity import Identify, stranger
 from bandstand.server.refusal import Refused
-from bandstand.server.routes import books, hints, lobby, people, play, replay, table
+from bandstand.server.routes import books, hints, lobby, people, play, replay, review, table
 from bandstand.server.settings import Settings
 
 
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Bandstand", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
-    for routes in (lobby, table, play, hints, replay, people, books):
+    for routes in (lobby, table, play, hints, replay, review, people, books):
         app.include_router(routes.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bandstand import signs
-from bandstand.bots.review import Review, percent
+from bandstand.bots.review import Judgement, Review, percent
 from bandstand.draw import Markup, element, fragment
 
 WIDTH, HEIGHT = 286, 190
@@ -21,8 +21,9 @@ _SHAPES = (
 )
 
 
-def chart(review: Review, names: Sequence[str]) -> Markup:
-    """The picture. It is for the eyes: beside it stands the same as a table, which keys and readers reach."""
+def chart(review: Review, names: Sequence[str], worst: Sequence[Judgement]) -> Markup:
+    """The picture, with numbers at the worst moves. It is for the eyes: beside it stands the same as a table,
+    which keys and readers reach."""
     seats = range(len(review.results))
     curves = [review.curve(seat) for seat in seats]
     return element(
@@ -34,7 +35,7 @@ def chart(review: Review, names: Sequence[str]) -> Markup:
         [_line(seat, curves[seat], review.moves) for seat in seats],
         [
             _mistake(place, _x(each.move - 1, review.moves), _y(each.before))
-            for place, each in enumerate(review.worst(), start=1)
+            for place, each in enumerate(worst, start=1)
         ],
         _doors(curves, names, review.moves),
     )  # fmt: skip

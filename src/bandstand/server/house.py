@@ -51,7 +51,7 @@ class House:
         )
         self.bots = BotRunner(self.tables, self.thinkers, settings.pickup_seconds, settings.pace)
         self.hints = Hints(self.tables, self.thinkers, settings)
-        self.reviews = Reviews(self.thinkers, settings.review_iterations)
+        self.reviews = Reviews(self.thinkers, settings.review_iterations, settings.review_again)
         self.sign_ins = Rate(settings.limits.sign_ins, "signing in")
         self.new_tables = Rate(settings.limits.tables, "making tables")
         self.streams = Gauge(settings.limits.streams, "tables")

@@ -287,9 +287,19 @@ class LostMove:
     move: int
     seat: int
     name: str
+    """Whose move it was; empty where it is the reader's own."""
+    stage: str
     loss: str
     chosen: str
+    chance: str
     best: str
+    before: str
+    why: str
+    """Empty where the play-outs show no clear reason."""
+    picture: str
+    """The address of the position, drawn."""
+    final: bool
+    playouts: int
 
 
 @dataclass(frozen=True)
@@ -302,18 +312,28 @@ class ChanceRow:
 
 @dataclass(frozen=True)
 class ReviewPanel:
-    """The review of a finished game."""
+    """The review of a finished game, as far as it has come."""
 
     state: str
     """'none' (nobody has asked for it), 'running', 'failed' or 'done'."""
     done: int = 0
     total: int = 0
+    """Play-outs; 0 until that is known."""
     told: str = ""
     """How it stands, in one sentence."""
+    scope: str = "all"
+    """'mine' or 'all'."""
+    own: bool = False
+    """Whether the reader has moves of their own here."""
+    summary: str = ""
+    """Two sentences; empty as long as something may change."""
+    settled: bool = False
+    """Whether what is shown is final."""
+    worst: Sequence[LostMove] = ()
     note: str = ""
     """What was looked at."""
     chart: Markup = NO_PICTURE
+    """Empty until every move has been looked at."""
     lines: Sequence[SeatLine] = ()
-    worst: Sequence[LostMove] = ()
     names: Sequence[str] = ()
     rows: Sequence[ChanceRow] = ()

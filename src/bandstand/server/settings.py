@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bandstand import bots
 from bandstand.bots.outside import Installed
+from bandstand.bots.review import AGAIN
 from bandstand.game import Game
 from bandstand.rng import SEED_BITS
 
@@ -57,7 +58,9 @@ class Settings:
     hint_iterations: int = 20_000
     """by how many play-outs at most."""
     review_iterations: int = 400
-    """By how many play-outs each decision of a finished game is judged."""
+    """By how many play-outs each move of a finished game is judged at first, at most, and"""
+    review_again: int = AGAIN
+    """by how many those that cost most."""
     pickup_seconds: float = 60.0
     """How often tables that wait for a bot are looked for."""
     heartbeat_seconds: float = 15.0

@@ -13,11 +13,13 @@ from bandstand import bots
 from bandstand.bots import parallel
 from bandstand.bots.advice import Advice
 from bandstand.bots.outside import Installed
+from bandstand.bots.playouts import Outcome, unpack
+from bandstand.bots.review import Look
 from bandstand.bots.search import Verdict
 from bandstand.game import Game, View
 from bandstand.match import Match
 from bandstand.rng import Rng
-from bandstand.server.worker import Message, Question
+from bandstand.server.worker import Message, Question, Reviewed
 from bandstand.server.workers import Job, NoAnswer, Stopped, Workers
 
 __all__ = ["NoAnswer", "Stopped", "Thinkers"]
@@ -86,6 +88,17 @@ class Thinkers:
         job = Job(question, seconds)
         self.workers.submit([job])
         return Advice.of((await asyncio.wrap_future(job.answer))["advice"])
+
+    def helpers(self) -> int:
+        """How many workers may be asked at a time what no table waits for."""
+        return max(1, self.workers.count - 1)
+
+    async def look(self, game: Game, asked: Look, seconds: float) -> list[Outcome]:
+        """What came of a move of a finished game, and of a better one. Bots at tables are asked first;
+        NoAnswer if it failed."""
+        job = Job(Reviewed(game.name, parallel.edition(game), asked), seconds)
+        self.workers.submit([job])
+        return [unpack(packed) for packed in (await asyncio.wrap_future(job.answer))["outcomes"]]
 
     def _choose(self, game: Game, bot: str, view: View, legal: list[int]) -> int:
         # A server that has just been started gives its bots time to wake up.

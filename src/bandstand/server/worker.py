@@ -18,6 +18,8 @@ from bandstand.bots import Bot, parallel
 from bandstand.bots.advice import advise
 from bandstand.bots.outside import Installed, Program
 from bandstand.bots.parallel import Part
+from bandstand.bots.playouts import pack
+from bandstand.bots.review import Look, look
 from bandstand.game import View
 from bandstand.match import Match
 
@@ -38,8 +40,8 @@ _NICE = 10
 
 Message = dict[str, Any]
 """What a worker says, as JSON: {"best": ACTION} any number of times, then one of {"action": ACTION},
-{"verdict": LISTS}, {"advice": DATA}, {"warm": true} and {"failed": TEXT}. Never a pickle: a bot may be
-somebody else's code, and the server must not run what that sends."""
+{"verdict": LISTS}, {"advice": DATA}, {"outcomes": LISTS}, {"warm": true} and {"failed": TEXT}. Never a
+pickle: a bot may be somebody else's code, and the server must not run what that sends."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,16 @@ class Question:
     """How long a search goes on at most; other bots have none."""
     advice: bool = False
     """Whether the best whole moves are asked for, with reasons, instead of what to do next."""
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A move of a finished game that is to be compared with others."""
+
+    game: str
+    edition: str | None
+    look: Look
+    bot: str = "that reviews"
 
 
 @dataclass(frozen=True)
@@ -126,12 +138,16 @@ class Thinker:
         self._made: dict[tuple[str, str, str | None], Bot] = {}
         """Bots from outside are made once: they may have much to load."""
 
-    def answer(self, asked: Question | WarmUp, seconds: float, tell: Callable[[int], object]) -> Message:
+    def answer(
+        self, asked: Question | Reviewed | WarmUp, seconds: float, tell: Callable[[int], object]
+    ) -> Message:
         """What the asked bot makes of it. `tell` hears of the best action so far."""
         if isinstance(asked, WarmUp):
             warm_up(asked.game)
             return {"warm": True}
         game = parallel.played(asked.game, asked.edition)
+        if isinstance(asked, Reviewed):
+            return {"outcomes": [pack(each) for each in look(game, asked.look, seconds)]}
         if bots.searches(asked.bot, game):
             iterations = asked.iterations or game.levels()[asked.bot].iterations
             if asked.advice:

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 
 from bandstand import games
 from bandstand.bots.outside import Installed
-from bandstand.server.worker import Message, Question, WarmUp, run
+from bandstand.server.worker import Message, Question, Reviewed, WarmUp, run
 
 TRIES = 3
 """So many workers may die over a question that no table waits for."""
@@ -39,7 +39,7 @@ class NoAnswer(Exception):
 class Job:
     """A question, until it is answered."""
 
-    def __init__(self, question: Question, seconds: float, deadline: float | None = None) -> None:
+    def __init__(self, question: Question | Reviewed, seconds: float, deadline: float | None = None) -> None:
         self.question = question
         self.seconds = seconds
         """How long the bot may think at most."""
@@ -286,7 +286,7 @@ class _Worker:
         """Whether it can be asked."""
         return self._process.is_alive()
 
-    def send(self, question: Question | WarmUp, seconds: float) -> None:
+    def send(self, question: Question | Reviewed | WarmUp, seconds: float) -> None:
         """Ask."""
         self._pipe.send((question, seconds))
 

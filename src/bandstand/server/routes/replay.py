@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from starlette.requests import Request
@@ -35,6 +35,7 @@ class _Shown:
         self.last = last
         self.info: TableInfo = table_info(known, sitters, who.person)
         place = place_of(sitters, who.person, None)
+        self.mine = place.mine
         # Seen from a seat, "you" is whoever sat there.
         mine = place.mine if sight.viewer == SPECTATOR else [sight.viewer]
         body = draw_body(known, sitters, sight, Place(sight.viewer, mine))
@@ -45,12 +46,13 @@ class _Shown:
         )  # fmt: skip
 
 
-async def _show(house: House, who: Identity, id: str, at: int | None, seat: int) -> _Shown:
+async def _show(house: House, who: Identity, id: str, at: int | None, wanted: int | None) -> _Shown:
     async with house.tables.look(id) as sitting:
         known, sitters, live = facts(sitting.row), list(sitting.sitters), sitting.live
         may_look(known, sitters, who)
         if live.match is None:
             raise Refused(409, "There is nothing to replay at this table.", f"/t/{id}", "To the table")
+        seat = _own_seat(known, sitters, who) if wanted is None else wanted
         if seat != SPECTATOR and not 0 <= seat < len(sitters):
             raise Refused(404, f"There is no seat {seat} at this table.", f"/t/{id}", "To the table")
         if seat != SPECTATOR and known.state != "over":
@@ -72,6 +74,12 @@ async def _show(house: House, who: Identity, id: str, at: int | None, seat: int)
     return _Shown(known, sitters, await asyncio.to_thread(rebuilt), len(moves), who)
 
 
+def _own_seat(known: Facts, sitters: list[Sitter], who: Identity) -> int:
+    """Whose eyes a replay begins with: after the end the reader's own, if they sat there."""
+    mine = place_of(sitters, who.person, None).mine
+    return mine[0] if mine and known.state == "over" else SPECTATOR
+
+
 @router.get("/t/{id}/replay")
 async def replay(
     house: AHouse,
@@ -79,9 +87,10 @@ async def replay(
     request: Request,
     id: str,
     at: Annotated[int | None, Query()] = None,
-    seat: Annotated[int, Query()] = SPECTATOR,
+    seat: Annotated[int | None, Query()] = None,
+    scope: Annotated[Literal["mine", "all"], Query()] = "mine",
 ) -> Any:
-    """The page with the slider; it begins at the beginning."""
+    """The page with the slider; it begins at the beginning, and for who sat there with what they saw."""
     shown = await _show(house, who, id, 0 if at is None else at, seat)
     over = shown.known.state == "over"
     return await page(
@@ -93,11 +102,11 @@ async def replay(
         cover=cover_of(shown.known.game),
         at=shown.at,
         last=shown.last,
-        seat=seat,
+        seat=shown.body.seat,
         seats=[(sitter.seat, sitter.name) for sitter in shown.sitters] if over else [],
         over=over,
         record=f"/t/{id}/record" if over else "",
-        review=review_panel(house.reviews.found(id), shown.names) if over else None,
+        review=review_panel(id, house.reviews.found(id), shown.names, shown.mine, scope) if over else None,
     )
 
 
