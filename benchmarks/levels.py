@@ -52,7 +52,9 @@ WIN_LOST, SCORE_LOST = 0.2, 0.08
 GLANCES, TRIES = 24, 500
 """Play-outs that find the three best actions, and that compare them with what was done."""
 JUDGED = 4
-"""Decisions of a game that are judged."""
+"""Positions of a game at which all bots are asked."""
+ASKED = 6
+"""So often those are asked who may answer differently: on another guess, overlooking something else."""
 LADDER = {0: 400, 30: 400, 100: 400, 300: 40, 1000: 40, 3000: 12}
 """Play-outs, and the pairs of games that show what they are worth."""
 
@@ -154,37 +156,53 @@ def _together(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
 
 
 def _blunders(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
-    """Of a few decisions of a game how many were blunders, and how many were judged."""
+    """At a few positions of a game between two levels: for each bot how often it blunders, and how often it
+    was asked. All are asked about the same positions, so that what differs is their doing."""
     picked = Rng(derived_seed(seed, "judged"))
-    spots: list[tuple[State, int, int]] = []
+    spots: list[tuple[State, int]] = []
 
     def note(state: State, seat: int, action: int) -> None:
         if state.choices() > 1:
-            spots.append((state.copy(), seat, action))
+            spots.append((state.copy(), seat))
 
+    mixed = [WHO[int(picked.below(len(WHO) - 1))] for _ in range(2)]
     state = game.new(2, dealt, game.check(2, {}))
-    play(game, state, [figure.ours] * 2, seed, note)
-    lost = judged = 0
+    play(game, state, mixed, seed, note)
+    counted = {name: [0, 0] for name in WHO}
     for number in range(min(JUDGED, len(spots))):
-        place = picked.below(len(spots))
-        before, seat, action = spots.pop(int(place))
-        lost += _blunder(game, before, seat, action, derived_seed(seed, "judge", number))
-        judged += 1
-    return [lost, judged]
+        before, seat = spots.pop(int(picked.below(len(spots))))
+        for name, (lost, asked) in _blunder(game, before, seat, derived_seed(seed, "judge", number)).items():
+            counted[name][0] += lost
+            counted[name][1] += asked
+    return [counted]
 
 
-def _blunder(game: Game, state: State, seat: int, action: int, seed: int) -> bool:
+def _blunder(game: Game, state: State, seat: int, seed: int) -> dict[str, tuple[int, int]]:
     policy, rng = game.policy(), Rng(seed)
-    actions = [[each] for each in state.legal()]
-    rough = compare(policy, state, seat, actions, GLANCES, rng)
+    done: dict[str, list[int]] = {}
+    for name in WHO:
+        if name == "master":
+            search = bots.search(game, name)
+            guess = state.guess(seat, rng)
+            done[name] = [search.think(guess, seat, rng, MASTER_SECONDS, None).best()]
+        else:
+            bot = judgement(name, game)
+            done[name] = [int(bot.choose(state.guess(seat, rng), seat, rng)) for _ in range(ASKED)]
+    rough = compare(policy, state, seat, [[each] for each in state.legal()], GLANCES, rng)
     rough.sort(key=lambda each: (-each.win_share(), -each.expected_score(), each.actions))
-    tried = [[action], *(each.actions for each in rough[:3] if each.actions != [action])]
-    done, *others = compare(policy, state, seat, tried, TRIES, rng)
-    best = max(others, key=lambda each: (each.win_share(), each.expected_score()))
-    return (
-        best.win_share() - done.win_share() >= WIN_LOST
-        or best.expected_score() - done.expected_score() >= SCORE_LOST * USUAL[game.name]
-    )
+    tried = {each.actions[0] for each in rough[:3]}.union(*done.values())
+    found = {
+        each.actions[0]: each
+        for each in compare(policy, state, seat, [[a] for a in sorted(tried)], TRIES, rng)
+    }
+    best = max(found.values(), key=lambda each: (each.win_share(), each.expected_score()))
+    bad = {
+        action
+        for action, each in found.items()
+        if best.win_share() - each.win_share() >= WIN_LOST
+        or best.expected_score() - each.expected_score() >= SCORE_LOST * USUAL[game.name]
+    }
+    return {name: (sum(action in bad for action in actions), len(actions)) for name, actions in done.items()}
 
 
 # ---- all of them
@@ -207,7 +225,7 @@ def figures(names: Sequence[str], kinds: Sequence[str], who: Sequence[str], scal
                 found.append(Figure("shares", name, bot, below, some(20 if master else 100)))
             if not master:
                 found.append(Figure("tables", name, bot, bot, some(200)))
-                found.append(Figure("blunders", name, bot, bot, some(100)))
+        found.append(Figure("blunders", name, "all", "all", some(60)))
         found += [Figure("playouts", name, str(n), "greedy", some(pairs)) for n, pairs in LADDER.items()]
         if name == "fiddlefoo":
             found += [Figure("together", name, bot, bot, some(200)) for bot in ("greedy", "expert")]
@@ -283,20 +301,18 @@ def _lines(found: dict[str, list[list[Any]]]) -> Iterator[str]:
         "playouts": "| game | play-outs | share against greedy | pairs |\n|---|---|---|---|",
         "tables": "| game | equal bots | score | rounds | end triggered | ms a decision | laughed at |\n"
         "|---|---|---|---|---|---|---|",
-        "blunders": "| game | bot | blunders | times greedy's | decisions |\n|---|---|---|---|---|",
+        "blunders": "| game | bot | blunders | times greedy's | positions |\n|---|---|---|---|---|",
         "together": "| game | five of | games won | games |\n|---|---|---|---|",
     }
     for kind, head in heads.items():
         if kind in by_kind:
             yield head
             for line in by_kind[kind]:
-                yield _line(kind, *line, by_kind[kind])
+                yield _line(kind, *line)
             yield ""
 
 
-def _line(
-    kind: str, game: str, ours: str, theirs: str, rows: list[list[Any]], all_of_kind: Sequence[Any]
-) -> str:  # fmt: skip
+def _line(kind: str, game: str, ours: str, theirs: str, rows: list[list[Any]]) -> str:
     if kind == "shares":
         won = _percent(share([row[0] for row in rows]))
         return f"| {game} | {ours} | {theirs} | {won} | {len(rows)} |"
@@ -305,10 +321,7 @@ def _line(
     if kind == "together":
         return f"| {game} | {ours} | {_percent(share([row[0] for row in rows]))} | {len(rows)} |"
     if kind == "blunders":
-        rate = _rate(rows)
-        greedy = [_rate(other) for name, bot, _, other in all_of_kind if (name, bot) == (game, "greedy")]
-        times = f"{rate.mean / greedy[0].mean:.2f}" if greedy and greedy[0].mean else ""
-        return f"| {game} | {ours} | {_percent(rate)} | {times} | {sum(row[1] for row in rows)} |"
+        return "\n".join(_blunder_lines(game, rows))
     counted: Counter[str] = Counter()
     for row in rows:
         counted.update(row[5])
@@ -321,9 +334,14 @@ def _line(
     return f"| {game} | {ours} | {score} | {rounds} | {ended} | {spent:.2f} | {laughed} |"
 
 
-def _rate(rows: Sequence[Sequence[int]]) -> Share:
-    """Blunders among the judged decisions. Those of a game hang together, so a game is one group."""
-    return share([lost / judged for lost, judged in rows if judged])
+def _blunder_lines(game: str, rows: Sequence[Sequence[dict[str, list[int]]]]) -> Iterator[str]:
+    """A line for each bot. The positions of a game hang together, so a game is one group."""
+    counted = {bot: [row[0][bot] for row in rows] for bot in WHO}
+    rates = {bot: share([lost / asked for lost, asked in counts if asked]) for bot, counts in counted.items()}
+    greedy = rates["greedy"].mean
+    for bot in WHO:
+        times = f"{rates[bot].mean / greedy:.2f}" if greedy else ""
+        yield f"| {game} | {bot} | {_percent(rates[bot])} | {times} | {len(rows) * JUDGED} |"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -284,30 +284,13 @@ class Judge:
     def _hopes(self, hopes: list[int]) -> i64:
         hopes.sort()
         hopes.reverse()
-        total: i64 = _ROOM * min(self.turns_left, self._room())
+        total: i64 = _ROOM * min(self.turns_left, room(self.trumpet))
         for place in range(len(hopes)):
             if place < self.turns_left and place < _ENDS:
                 total += _HOPE * cast(i64, hopes[place]) * (_ENDS - place) // _ENDS
             else:
                 total -= _POINT * self.kit.open_end
         return total
-
-    def _room(self) -> i64:
-        """How many empty squares the trumpet can still grow to."""
-        trumpet = self.trumpet
-        beside = self.kit.beside
-        found = trumpet.live_squares()
-        seen = [False] * int(self.kit.squares)
-        for square in found:
-            seen[square] = True
-        done: i64 = 0
-        while done < len(found):
-            for near in beside[found[done]]:
-                if near >= 0 and not seen[near] and trumpet.poses[near] == EMPTY:
-                    seen[near] = True
-                    found.append(near)
-            done += 1
-        return len(found)
 
     def _decrees(self) -> i64:
         """The prize of a decree that is met; of any other a part, the larger the nearer it is."""
@@ -321,6 +304,23 @@ class Judge:
             elif self.turns_left:
                 total += prize * value * value // (decree.at_least * decree.at_least * 2)
         return total
+
+
+def room(trumpet: Trumpet) -> i64:
+    """How many empty squares a trumpet can still grow to."""
+    beside = trumpet.kit.beside
+    found = trumpet.live_squares()
+    seen = [False] * int(trumpet.kit.squares)
+    for square in found:
+        seen[square] = True
+    done: i64 = 0
+    while done < len(found):
+        for near in beside[found[done]]:
+            if near >= 0 and not seen[near] and trumpet.poses[near] == EMPTY:
+                seen[near] = True
+                found.append(near)
+        done += 1
+    return len(found)
 
 
 def turns_left(game: TwistedTrumpetsState, seat: i64) -> i64:

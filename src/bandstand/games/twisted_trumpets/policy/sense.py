@@ -6,14 +6,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from bandstand.games.twisted_trumpets.parts import TURNS
-from bandstand.games.twisted_trumpets.policy.judge import Judge, turns_left
+from bandstand.games.twisted_trumpets.policy.judge import Judge, room, turns_left
 from bandstand.games.twisted_trumpets.rules import NONE, TwistedTrumpetsState
 from bandstand.games.twisted_trumpets.rules.position import ACT
 
 _USEFUL: Final = 100
 """What a placement must bring, in hundredths of a point, to be better than passing on the last turn."""
 _ENOUGH: Final = 6
-"""Nobody draws with so many tiles in hand and one to place."""
+"""Nobody draws with so many tiles in hand and one to place; twice as many show that none will come which
+keeps the trumpet open."""
+_POCKET: Final = 3
+"""A trumpet that can grow to fewer squares is as good as closed."""
 
 
 def sensible(game: TwistedTrumpetsState, seat: i64, legal: list[int]) -> list[int]:
@@ -39,6 +42,8 @@ def sensible(game: TwistedTrumpetsState, seat: i64, legal: list[int]) -> list[in
             lifting.append(action)
         else:
             others.append(action)
+    if not placements and len(game.hands[seat]) >= 2 * _ENOUGH:
+        placements = closing
     if placements and len(game.hands[seat]) >= _ENOUGH and int(kit.draw) in others:
         others.remove(int(kit.draw))
     if not turns:
@@ -52,12 +57,12 @@ def sensible(game: TwistedTrumpetsState, seat: i64, legal: list[int]) -> list[in
 
 
 def closes(game: TwistedTrumpetsState, seat: i64, action: i64) -> bool:
-    """Whether a placement leaves no end open to an empty square, although there is room."""
+    """Whether a placement leaves the trumpet closed, or open to a pocket, although there is more room."""
     kit = game.kit
     trumpet = game.trumpets[seat]
     square = action // TURNS % kit.squares
     trumpet.put(square, kit.shape_of(action // kit.piece_actions) * TURNS + action % TURNS)
-    closed = trumpet.empty() > kit.last_empty and trumpet.closed()
+    closed = room(trumpet) < min(trumpet.empty() - kit.last_empty, _POCKET)
     trumpet.lift(square)
     return closed
 
