@@ -1,13 +1,11 @@
 """Making a table, sitting down, starting, handing over, playing again."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from bandstand import bots
 
-from .conftest import settings
 from .running import Guest, Running, until
 
 
@@ -245,21 +243,6 @@ def test_leaving_a_running_game_leaves_the_seat_to_a_bot(server: Running, nell: 
     assert nell.post(f"/t/{id}/leave").headers["location"] == "/"
     assert until(lambda: nell.page(id).over), "the bots play it out"
     assert server.guest().post(f"/t/{id}/leave").status_code == 409
-
-
-def test_bots_alone_wait_a_pace_between_moves_so_that_one_can_come_back(tmp_path: Path) -> None:
-    paced = Running(settings(tmp_path, pace=300)).start()
-    try:
-        nell = paced.guest("Nell")
-        id = nell.started("me", "bot:greedy")
-        begun = nell.my_turn(id).version
-        assert nell.post(f"/t/{id}/seats/0/handover", to="bot").status_code == 303
-        until(lambda: nell.page(id).version > begun + 1)
-        assert nell.post(f"/t/{id}/seats/0/handover", to="me").status_code == 303
-        assert not nell.page(id).over
-        assert nell.page(id).version <= begun + 3, "handed over, one move, taken back"
-    finally:
-        paced.stop()
 
 
 @pytest.mark.usefixtures("quick_bots")

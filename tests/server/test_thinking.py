@@ -13,7 +13,6 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,6 @@ from bandstand.bots.outside import Installed
 from bandstand.game import Game, View
 from bandstand.match import Match
 from bandstand.server import worker
-from bandstand.server.bot_runner import BEAT_SECONDS
 from bandstand.server.thinking import Stopped, Thinkers
 from bandstand.server.worker import Question
 from bandstand.server.workers import Job, Workers, margin
@@ -103,7 +101,7 @@ def thinking(
 
 def decide(thinkers: Thinkers, match: Match, bot: str) -> tuple[int, ...]:
     async def ask() -> tuple[int, ...]:
-        return await thinkers.decide(match, match.turn, bot)
+        return await thinkers.decide(match.game, match.decision(match.turn), bot)
 
     return asyncio.run(ask())
 
@@ -170,7 +168,9 @@ def test_waiting_for_a_worker_counts(tmp_path: Path) -> None:
         match = Match(GAME, 3, seed=7)
 
         async def both() -> None:
-            asked = [thinkers.decide(match, match.turn, bot) for bot in ("hangs", "greedy")]
+            asked = [
+                thinkers.decide(match.game, match.decision(match.turn), bot) for bot in ("hangs", "greedy")
+            ]
             await asyncio.gather(*asked)
 
         began = time.monotonic()
@@ -265,7 +265,7 @@ def test_masters_at_many_tables_are_all_in_time(caplog: pytest.LogCaptureFixture
         async def all_at_once() -> list[float]:
             async def one() -> float:
                 began = time.monotonic()
-                await thinkers.decide(match, match.turn, "master")
+                await thinkers.decide(match.game, match.decision(match.turn), "master")
                 return time.monotonic() - began
 
             return await asyncio.gather(*(one() for _ in range(8)))
@@ -301,7 +301,7 @@ def test_advice_waits_for_bots_at_tables() -> None:
             order.append(name)
 
         async def play() -> None:
-            await thinkers.decide(match, match.turn, "greedy")
+            await thinkers.decide(match.game, match.decision(match.turn), "greedy")
             order.append("bot")
 
         async def together() -> None:
@@ -337,7 +337,7 @@ def test_who_waits_when_the_server_leaves_is_told_so(tmp_path: Path) -> None:
         match = Match(GAME, 3, seed=7)
 
         async def leave() -> None:
-            asked = thinkers.decide(match, match.turn, "hangs")
+            asked = thinkers.decide(match.game, match.decision(match.turn), "hangs")
             await asyncio.sleep(0.3)
             thinkers.stop()
             with pytest.raises(Stopped):
@@ -355,7 +355,7 @@ def test_what_a_bot_has_started_is_ended_with_its_worker(tmp_path: Path) -> None
 
         async def lose() -> None:
             match = Match(GAME, 3, seed=7)
-            asked = thinkers.decide(match, match.turn, "stuck")
+            asked = thinkers.decide(match.game, match.decision(match.turn), "stuck")
             started = await asyncio.to_thread(until, lambda: pid(tmp_path))
             os.kill(thinkers.workers.processes()[0], signal.SIGKILL)
             await asyncio.to_thread(until, lambda: not alive(started))
@@ -407,31 +407,6 @@ def test_a_host_offers_bots_of_its_own(tmp_path: Path) -> None:
             "SELECT payload FROM entries WHERE kind = 'move' ORDER BY version"
         ).fetchone()
     assert [GAME.read(word) for word in json.loads(payload[0])["actions"]] == [match.legal()[-1]]
-
-
-def test_how_long_a_bot_takes_does_not_tell_whether_it_had_a_choice(tmp_path: Path) -> None:
-    """It moves on the beat, also when there is nothing to think about."""
-    seed = 7
-    running = Running(settings(tmp_path, pace=BEAT_SECONDS, seed_source=lambda: seed)).start()
-    try:
-        nell = running.guest("Nell")
-        id = nell.started("me", "bot:greedy")
-        nell.play_on(id, 7)
-    finally:
-        running.stop()
-    with closing(sqlite3.connect(tmp_path / "test.db")) as database:
-        played = database.execute(
-            """SELECT seat, payload, at FROM entries WHERE "table" = ? AND kind = 'move' ORDER BY version""",
-            (id,),
-        ).fetchall()
-    match = Match(games.load("trumpet"), 2, seed)
-    choices: set[bool] = set()
-    for (_, _, before), (seat, payload, at) in pairwise([(0, "", 0.0), *played]):
-        if seat == 1:
-            choices.add(len(match.legal()) > 1)
-            assert at - before >= BEAT_SECONDS * 0.99
-        match.play(*[match.game.read(word) for word in json.loads(payload)["actions"]])
-    assert choices == {True, False}
 
 
 def test_a_bot_lets_people_write_first_unless_its_time_is_almost_up(tmp_path: Path) -> None:

@@ -3,47 +3,75 @@
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bandstand.game import SPECTATOR, Game
 from bandstand.server import store
 from bandstand.server.moves import play
+from bandstand.server.pace import Pace, all_know_its_move
 from bandstand.server.refusal import Refused
-from bandstand.server.tables import Sitting, Tables, due_bot
-from bandstand.server.thinking import Stopped, Thinkers
+from bandstand.server.tables import Sitting, Tables, due_bots
+from bandstand.server.thinking import Decision, Stopped, Thinkers
 
 QUIET_SECONDS = 5.0
-BEAT_SECONDS = 0.04
-"""A bot moves so long after it was asked, or a multiple of it: whether it had a choice must not be read from
-the time it took."""
+_LOOK_SECONDS = 0.25
+"""So often a bot that holds its move looks whether it is still wanted."""
 _PICKUP_LOCK = 0x626F7473
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a bot is asked, as it stands now: people may look, undo or come back meanwhile."""
+
+    version: int
+    seat: int
+    bot: str
+    holds: float
+    """Seconds until its move becomes known."""
+    game: Game
+    decision: Decision
+
+    def still(self, sitting: Sitting) -> bool:
+        """Whether nobody has done anything meanwhile."""
+        due = [sitter.seat for sitter in due_bots(sitting)]
+        return sitting.row.version == self.version and self.seat in due
 
 
 @dataclass(frozen=True)
 class Thought:
     """A move that a bot is making up its mind about."""
 
-    version: int
-    seat: int
+    asked: Asked
     at: float
-    """When it was asked, by the clock of the event loop."""
+    """When it was asked."""
     actions: asyncio.Future[tuple[int, ...]]
 
-    def still_asked(self, sitting: Sitting) -> bool:
-        """Whether nobody has done anything meanwhile."""
-        due = due_bot(sitting)
-        return sitting.row.version == self.version and due is not None and due.seat == self.seat
+    @property
+    def known_at(self) -> float:
+        """When its move becomes known, however soon the bot has found it."""
+        return self.at + self.asked.holds
 
 
 class BotRunner:
     """One task for each table that waits for a bot."""
 
-    def __init__(self, tables: Tables, thinkers: Thinkers, pickup_seconds: float, pace: float) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        thinkers: Thinkers,
+        pickup_seconds: float,
+        pace: Pace,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.tables = tables
         self.thinkers = thinkers
         self.pickup_seconds = pickup_seconds
         self.pace = pace
-        self.beat = min(BEAT_SECONDS, pace)
+        self._clock = clock
+        self._sleep = sleep
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -64,21 +92,21 @@ class BotRunner:
 
     async def _run(self, id: str) -> None:
         try:
+            await self.thinkers.ready()
             async with self.tables.look(id) as sitting:
-                thought = self._think(sitting)
-            while thought is not None:
-                actions = await thought.actions
-                await self._wait_for_the_beat(thought)
-                async with self.tables.change(id, patient=not self._is_late(thought)) as sitting:
-                    if thought.still_asked(sitting):
-                        sitting.mover = thought.seat
-                        await play(sitting, thought.seat, list(actions))
-                    # The next bot thinks while this move is on its way to the disk.
-                    thought = self._think(sitting)
-                    deserted = all(sitter.bot is not None for sitter in sitting.sitters)
-                if deserted:
-                    # Whoever handed over the last seat may want to come back before the game is over.
-                    await asyncio.sleep(self.pace)
+                asked = self._ask(sitting)
+            thoughts = await self._think(asked)
+            while thoughts:
+                next_known = thoughts.pop(0)
+                actions = await self._answer(id, next_known)
+                async with self.tables.change(id, patient=not self._is_late(next_known)) as sitting:
+                    if actions is not None and next_known.asked.still(sitting):
+                        sitting.mover = next_known.asked.seat
+                        await play(sitting, next_known.asked.seat, list(actions))
+                    # Those who are asked together answer under seal: then the others are still asked.
+                    thoughts = [thought for thought in thoughts if thought.asked.still(sitting)]
+                    asked = [] if thoughts else self._ask(sitting)
+                thoughts = thoughts or await self._think(asked)
         except Stopped:
             pass
         except Refused:
@@ -86,26 +114,61 @@ class BotRunner:
         except Exception:  # Nobody waits for this task; the table is picked up again within a minute.
             _log.exception("The bots of table %s stopped.", id)
 
-    def _think(self, sitting: Sitting) -> Thought | None:
-        """Let the next bot think, if one is to move."""
-        sitter, match = due_bot(sitting), sitting.live.match
-        if sitter is None or sitter.bot is None or match is None:
-            return None
-        asked_at = asyncio.get_running_loop().time()
-        # The bot has its own copy, and people may look, undo or come back meanwhile.
-        actions = self.thinkers.decide(match, sitter.seat, sitter.bot)
-        return Thought(sitting.row.version, sitter.seat, asked_at, actions)
+    def _ask(self, sitting: Sitting) -> list[Asked]:
+        """What the bots are asked that are to move, if any are."""
+        match = sitting.live.match
+        due = due_bots(sitting)
+        if match is None or not due:
+            return []
+        shown = match.view(SPECTATOR)
+        # Whoever has handed over the last seat may want to come back before the game is over.
+        deserted = all(sitter.bot is not None for sitter in sitting.sitters)
+        return [
+            Asked(
+                sitting.row.version,
+                sitter.seat,
+                sitter.bot,
+                self.pace.holds(
+                    sitter.bot,
+                    sitting.row.masters_take,
+                    not deserted and all_know_its_move(match.game, shown, sitter.seat),
+                ),
+                match.game,
+                match.decision(sitter.seat),
+            )
+            for sitter in due
+            if sitter.bot is not None
+        ]
 
-    async def _wait_for_the_beat(self, thought: Thought) -> None:
-        if self.beat > 0:
-            taken = asyncio.get_running_loop().time() - thought.at
-            await asyncio.sleep(-taken % self.beat)
+    async def _think(self, asked: list[Asked]) -> list[Thought]:
+        """Let these bots think; the one whose move is known first comes first."""
+        at = self._clock()
+        if not asked:
+            return []
+        # Else thinking, or its absence, could be read from how soon everybody is told the move before.
+        await self._sleep(self.pace.pause(min(each.holds for each in asked)))
+        thoughts = [
+            Thought(
+                each,
+                at,
+                self.thinkers.decide(each.game, each.decision, each.bot, self.pace.thinks(each.holds)),
+            )
+            for each in asked
+        ]
+        return sorted(thoughts, key=lambda thought: thought.known_at)
+
+    async def _answer(self, id: str, thought: Thought) -> tuple[int, ...] | None:
+        """What a bot plays, when its time has come; None if it need not play any more."""
+        while (left := thought.known_at - self._clock()) > 0:
+            if self.tables.live(id).version > thought.asked.version:
+                return None
+            await self._sleep(min(left, _LOOK_SECONDS))
+        return await thought.actions
 
     def _is_late(self, thought: Thought) -> bool:
         """A person at another table goes first: nobody shall notice how many bots there are. But a bot that
         has used up most of its time keeps its limit."""
-        taken = asyncio.get_running_loop().time() - thought.at
-        return taken > self.thinkers.seconds / 2
+        return self._clock() - thought.at > self.thinkers.seconds / 2
 
     async def pick_up(self, quiet: float) -> None:
         """Find the tables that have waited for a bot for so long, unless another process is doing so."""
@@ -130,7 +193,7 @@ class BotRunner:
                 _log.exception("Looking for tables that wait for a bot failed.")
             await asyncio.sleep(self.pickup_seconds)
             # Where bots have just moved, another process is at it.
-            quiet = min(QUIET_SECONDS, self.pickup_seconds)
+            quiet = min(QUIET_SECONDS + self.pace.longest_hold(), self.pickup_seconds)
 
     async def stop(self) -> None:
         """Let go of every task."""

@@ -16,6 +16,7 @@ from bandstand.server.guard import Gauge, Rate
 from bandstand.server.hints import Hints
 from bandstand.server.hub import Hub
 from bandstand.server.identity import Cookies, Identity, Links, Passwords, identity
+from bandstand.server.pace import Pace
 from bandstand.server.pages import Frame, Me
 from bandstand.server.refusal import Refused
 from bandstand.server.reviews import Reviews
@@ -49,7 +50,8 @@ class House:
             settings.seed_source,
             settings.bots,
         )
-        self.bots = BotRunner(self.tables, self.thinkers, settings.pickup_seconds, settings.pace)
+        self.pace = Pace(settings.pace, settings.bot_seconds)
+        self.bots = BotRunner(self.tables, self.thinkers, settings.pickup_seconds, self.pace)
         self.hints = Hints(self.tables, self.thinkers, settings)
         self.reviews = Reviews(self.thinkers, settings.review_iterations, settings.review_again)
         self.sign_ins = Rate(settings.limits.sign_ins, "signing in")

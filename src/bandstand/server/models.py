@@ -74,6 +74,8 @@ class Table(Base):
     spectators: Mapped[bool]
     hints: Mapped[bool]
     """Whether somebody who plays against bots alone may ask what to do."""
+    masters_take: Mapped[int]
+    """Seconds for each move of a master; 0: as long as the pace."""
     version: Mapped[int]
     """How many entries there are."""
     made: Mapped[float]

@@ -13,7 +13,7 @@ from bandstand.server.models import Answer, Sealed
 from bandstand.server.refusal import Refused
 from bandstand.server.seating import Facts, Sitter, facts
 from bandstand.server.sight import Sight
-from bandstand.server.tables import Sitting, Tables, due_bot
+from bandstand.server.tables import Sitting, Tables, due_bots
 
 MOST_ACTIONS = 200
 
@@ -98,7 +98,7 @@ async def play(sitting: Sitting, seat: int, actions: list[int]) -> list[str] | N
     if not live.play(seat, actions):
         words = [write(action) for action in actions]
         await sitting.session.merge(Sealed(table=row.id, version=row.version, seat=seat, actions=words))
-        row.bot_due = due_bot(sitting) is not None
+        row.bot_due = bool(due_bots(sitting))
         return words
     moves = live.match.moves[before:]
     if len(moves) > 1:

@@ -3,8 +3,9 @@
 | template        | context                                                                       |
 |-----------------|-------------------------------------------------------------------------------|
 | lobby.html      | frame, covers, bots, faces, mine, open, recent                                |
-| new_table.html  | frame, cover, options, asked_with, players, bots, editions, form, error       |
-| waiting.html    | frame, table, seats                                                           |
+| new_table.html  | frame, cover, options, asked_with, players, bots, masters, editions, form,    |
+|                 | error                                                                         |
+| waiting.html    | frame, table, seats, masters (what they can be given next), cover             |
 | table.html      | frame, table, body, cover, title, pace, record (link or ""), again (bool)     |
 | table_body.html | table, body: rendered by itself for each live event                           |
 | replay.html     | frame, table, body, cover, at, last, seat, seats, over, record, review        |
@@ -149,6 +150,8 @@ class NewTable:
     private: bool
     spectators: bool
     hints: bool
+    masters_take: str
+    """Seconds for each move of a master; '0': as long as the pace."""
     edition: str
     """The digest of the edition to play with."""
 
@@ -170,6 +173,8 @@ class TableInfo:
     private: bool
     spectators: bool
     hints: bool
+    masters_take: int
+    """Seconds for each move of a master; 0: as long as the pace."""
     seated: bool
     version: int
 

@@ -10,6 +10,7 @@ from bandstand import games
 from bandstand.draw import Drawing, Line, Markup, Piece, Player, Several, element, fragment
 from bandstand.game import SPECTATOR, Game, Option, Options, OptionValue, Selection
 from bandstand.games import Cover
+from bandstand.server.pace import MASTER
 from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
 from bandstand.server.seating import Facts, Sitter, lone_player, sits
 from bandstand.server.sight import Part, Sight
@@ -104,15 +105,27 @@ def table_info(known: Facts, sitters: Sequence[Sitter], person: str, broken: boo
         id=known.id,
         game=known.game,
         title=table_title(known),
-        options_text=options_text(known),
+        options_text=[*options_text(known), *_masters_text(known, sitters)],
         state="broken" if broken and known.state == "playing" else known.state,
         owner=known.owner == person,
         private=known.private,
         spectators=known.spectators,
         hints=known.hints,
+        masters_take=known.masters_take,
         seated=sits(sitters, person),
         version=known.version,
     )
+
+
+def masters_words(seconds: int) -> str:
+    """How long masters take, as people read it."""
+    return f"{seconds} s a move" if seconds else "as long as the others"
+
+
+def _masters_text(known: Facts, sitters: Sequence[Sitter]) -> list[str]:
+    """How long they take, where there are any and it is unusual."""
+    unusual = known.masters_take > 0 and any(sitter.bot == MASTER for sitter in sitters)
+    return [f"Masters take {masters_words(known.masters_take)}"] if unusual else []
 
 
 def document_title(known: Facts, body: TableBody) -> str:

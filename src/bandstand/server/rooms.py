@@ -45,6 +45,8 @@ class Plan:
     private: bool
     spectators: bool
     hints: bool = True
+    masters_take: int = 0
+    """Seconds for each of their moves; 0: as long as the pace."""
 
 
 def read_wish(value: str, name: str, opponents: Collection[str]) -> Wish:
@@ -93,6 +95,7 @@ class Rooms:
             private=plan.private,
             spectators=plan.spectators,
             hints=plan.hints,
+            masters_take=plan.masters_take,
             version=0,
             made=now,
             changed=now,
@@ -271,6 +274,14 @@ class Rooms:
             sitting.row.hints = not sitting.row.hints
             await enter(sitting, "room", payload={"hints": sitting.row.hints})
 
+    async def set_masters_take(self, id: str, who: Identity, seconds: int) -> None:
+        """How long masters take for a move, before the start."""
+        async with self.tables.change(id) as sitting:
+            self._owner(sitting, who)
+            self._waiting(sitting)
+            sitting.row.masters_take = seconds
+            await enter(sitting, "room", payload={"masters_take": seconds})
+
     async def delete(self, id: str, who: Identity) -> None:
         """Take a table away, with everything about it."""
         async with self.tables.change(id) as sitting:
@@ -321,7 +332,7 @@ class Rooms:
                 game = game.edition((await store.edition(sitting.session, row.edition)).text)
             turned = [*sitting.sitters[1:], sitting.sitters[0]]
             free = tuple(Wish("open") for _ in turned)
-            plan = Plan(game, row.options, free, row.private, row.spectators, row.hints)
+            plan = Plan(game, row.options, free, row.private, row.spectators, row.hints, row.masters_take)
             try:
                 following = await self._add(sitting.session, row.owner, plan)
             except BadOption as wrong:

@@ -33,6 +33,7 @@ class Facts:
     private: bool = False
     spectators: bool = True
     hints: bool = True
+    masters_take: int = 0
     version: int = 0
     again: str | None = None
 
@@ -49,6 +50,7 @@ def facts(row: Table, version: int | None = None) -> Facts:
         row.private,
         row.spectators,
         row.hints,
+        row.masters_take,
         row.version if version is None else version,
         row.again,
     )

@@ -167,7 +167,7 @@ class Tables:
             row.state = "over"
             row.winners = match.winners
             row.summary = match.game.summary(row.shown)
-        row.bot_due = due_bot(sitting) is not None
+        row.bot_due = bool(due_bots(sitting))
 
     def _tell(self, sitting: Sitting, entry: Entry | None = None) -> None:
         live = sitting.live
@@ -187,13 +187,11 @@ async def enter(sitting: Sitting, kind: str, seat: int = -1, payload: Payload | 
         sitting.live.apply(entry)
 
 
-def due_bot(sitting: Sitting) -> Sitter | None:
-    """The next seat that a bot must move for."""
+def due_bots(sitting: Sitting) -> list[Sitter]:
+    """The seats that bots must move for now; more than one if they are asked together."""
     match = sitting.live.match
     if match is None or sitting.row.state != "playing":
-        return None
+        return []
     sealed = match.sealed()
-    for seat in match.waiting():
-        if sitting.sitters[seat].bot is not None and seat not in sealed:
-            return sitting.sitters[seat]
-    return None
+    asked = [sitting.sitters[seat] for seat in match.waiting() if seat not in sealed]
+    return [sitter for sitter in asked if sitter.bot is not None]

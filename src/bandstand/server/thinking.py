@@ -17,19 +17,20 @@ from bandstand.bots.playouts import Outcome, unpack
 from bandstand.bots.review import Look
 from bandstand.bots.search import Verdict
 from bandstand.game import Game, View
-from bandstand.match import Match
 from bandstand.rng import Rng
+from bandstand.server.pace import MASTER, ends_the_move
 from bandstand.server.worker import Message, Question, Reviewed
 from bandstand.server.workers import Job, NoAnswer, Stopped, Workers
 
 __all__ = ["NoAnswer", "Stopped", "Thinkers"]
 
-MASTER = bots.LEVELS[-1]
 _MOST_PARTS = 8
 """Among so many workers a master's search is shared at most; more find little more."""
 _MOST_TABLES = 256
 """So many tables can wait for a bot at the same time. A waiting thread costs next to nothing."""
 _WAKING_SECONDS = 20.0
+Decision = Callable[[Callable[[View, list[int]], int]], tuple[int, ...]]
+"""A whole move, once somebody chooses each of its actions."""
 _log = logging.getLogger(__name__)
 
 
@@ -43,9 +44,12 @@ class Thinkers:
         memory: int,
         seeds: Callable[[], int],
         installed: Sequence[Installed] = (),
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.seconds = seconds
+        """How long a bot may think about a whole move, unless less is said."""
         self.seeds = seeds
+        self._clock = clock
         self.workers = Workers(workers, memory, installed)
         self._known = {*bots.NAMES, *(each.name for each in installed)}
         self._threads = ThreadPoolExecutor(_MOST_TABLES, "deciding")
@@ -60,12 +64,23 @@ class Thinkers:
         self.workers.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def decide(self, match: Match, seat: int, bot: str) -> asyncio.Future[tuple[int, ...]]:
-        """A whole move of a bot, to be awaited. The match itself is not looked at after this call."""
+    async def ready(self) -> None:
+        """A server that has just been started gives its bots time to wake up."""
+        if not self.workers.wait_until_warm(0.0):
+            self.workers.start()
+            waking = partial(self.workers.wait_until_warm, _WAKING_SECONDS)
+            await asyncio.get_running_loop().run_in_executor(self._threads, waking)
+
+    def decide(
+        self, game: Game, decision: Decision, bot: str, seconds: float | None = None
+    ) -> asyncio.Future[tuple[int, ...]]:
+        """A whole move of a bot, to be awaited. There is one limit for all of it, so that it does not matter
+        how many decisions are in it."""
         # The host may no longer have it.
         played = bot if bot in self._known else bots.DEFAULT
-        choose = partial(self._choose, match.game, played)
-        return asyncio.get_running_loop().run_in_executor(self._threads, match.decision(seat), choose)
+        until = self._clock() + (self.seconds if seconds is None else seconds)
+        choose = partial(self._choose, game, played, until)
+        return asyncio.get_running_loop().run_in_executor(self._threads, decision, choose)
 
     async def advise(
         self, game: Game, view: View, iterations: int, seconds: float, seed: int | None = None
@@ -100,16 +115,16 @@ class Thinkers:
         self.workers.submit([job])
         return [unpack(packed) for packed in (await asyncio.wrap_future(job.answer))["outcomes"]]
 
-    def _choose(self, game: Game, bot: str, view: View, legal: list[int]) -> int:
-        # A server that has just been started gives its bots time to wake up.
-        self.workers.start()
-        self.workers.wait_until_warm(_WAKING_SECONDS)
-        deadline = time.monotonic() + self.seconds
+    def _choose(self, game: Game, bot: str, until: float, view: View, legal: list[int]) -> int:
         seed = self.seeds()
-        jobs = [Job(each, self.seconds, deadline) for each in self._questions(game, bot, view, legal, seed)]
-        self.workers.submit(jobs)
-        answers = [said for job in jobs if (said := _wait(job, deadline)) is not None]
         chance = Rng(seed)
+        now = self._clock()
+        # Further decisions of the move find half of the time still there.
+        left = max(0.0, until - now)
+        seconds = left if ends_the_move(game, view, legal, chance) else left / 2
+        jobs = [Job(each, seconds, now + seconds) for each in self._questions(game, bot, view, legal, seed)]
+        self.workers.submit(jobs)
+        answers = [said for job in jobs if (said := self._wait(job, now + seconds)) is not None]
         action = _chosen(answers)
         if action in legal:
             return action
@@ -120,7 +135,7 @@ class Thinkers:
         if told:
             _log.info("The bot %s is late and plays its best move so far.", bot)
             return Counter(told).most_common(1)[0][0]
-        _log.warning("The bot %s has named no move within %.1f seconds: it plays any.", bot, self.seconds)
+        _log.warning("The bot %s has named no move within %.1f seconds: it plays any.", bot, seconds)
         return legal[chance.below(len(legal))]
 
     def _questions(
@@ -137,16 +152,15 @@ class Thinkers:
             for part in parallel.split(bot, seed, game.levels()[bot].iterations, parts)
         ]
 
-
-def _wait(job: Job, deadline: float) -> Message | None:
-    try:
-        return job.answer.result(max(0.0, deadline - time.monotonic()))
-    except TimeoutError:
-        # If no worker has come to it by now, none needs to.
-        job.answer.cancel()
-        return None
-    except NoAnswer:
-        return None
+    def _wait(self, job: Job, deadline: float) -> Message | None:
+        try:
+            return job.answer.result(max(0.0, deadline - self._clock()))
+        except TimeoutError:
+            # If no worker has come to it by now, none needs to.
+            job.answer.cancel()
+            return None
+        except NoAnswer:
+            return None
 
 
 def _chosen(answers: Sequence[Message]) -> object:

@@ -24,6 +24,8 @@ _GRACE_SECONDS = 0.5
 _WARM_UP_SECONDS = 120.0
 _LOOK_SECONDS = 1.0
 """How often a worker with nothing to do is looked after."""
+_LONG_SECONDS = 1.0
+"""Who may think for longer does not get the last worker: whoever has less time would find none in time."""
 _LONGEST_MESSAGE = 16 << 20
 _log = logging.getLogger(__name__)
 
@@ -51,6 +53,16 @@ class Job:
         self.answer: Future[Message] = Future()
         self.tries = 0
 
+    @property
+    def patient(self) -> bool:
+        """Whether no table waits for it."""
+        return self.deadline is None
+
+    @property
+    def long(self) -> bool:
+        """Whether a table waits for it that has time."""
+        return self.deadline is not None and self.seconds > _LONG_SECONDS
+
     def left(self) -> float:
         """Seconds until the deadline, with what it takes to get the answer back kept in reserve."""
         assert self.deadline is not None
@@ -58,8 +70,8 @@ class Job:
 
 
 def margin(limit: float) -> float:
-    """The part of a limit that is not for thinking: the answer comes back, and the move goes to the disk."""
-    return min(0.1 + 0.1 * limit, 0.4 * limit)
+    """The part of a limit that is not for thinking: the answer comes back."""
+    return min(0.05 + 0.05 * limit, 0.4 * limit)
 
 
 class Workers:
@@ -90,10 +102,10 @@ class Workers:
                 self._keepers.append(keeper)
                 keeper.start()
 
-    def wait_until_warm(self, seconds: float | None = None) -> None:
-        """Return when every worker has loaded the games, or after so many seconds."""
+    def wait_until_warm(self, seconds: float | None = None) -> bool:
+        """Return when every worker has loaded the games, or after so many seconds; whether they have."""
         with self._change:
-            self._change.wait_for(lambda: self._warm >= self.count or self._stopped.is_set(), seconds)
+            return self._change.wait_for(lambda: self._warm >= self.count or self._stopped.is_set(), seconds)
 
     def stop(self) -> None:
         """End the workers, and every wait for an answer."""
@@ -133,7 +145,7 @@ class Workers:
         if self._stopped.is_set():
             _refuse(job, Stopped())
             return
-        (self._patient if job.deadline is None else self._urgent).append(job)
+        (self._patient if job.patient else self._urgent).append(job)
         self._change.notify()
 
     def _waiting(self) -> list[Job]:
@@ -149,7 +161,7 @@ class Workers:
             job = self._next()
             if self._stopped.is_set() or job is None:
                 return None
-            (self._patient if job.deadline is None else self._urgent).remove(job)
+            (self._patient if job.patient else self._urgent).remove(job)
             if job.tries == 0 and not job.answer.set_running_or_notify_cancel():
                 return None
             job.tries += 1
@@ -158,12 +170,13 @@ class Workers:
             return job, share
 
     def _next(self) -> Job | None:
-        waiting = self._waiting()
-        if waiting:
-            return waiting[0]
-        # One worker is always there for those who sit at a table.
-        patient = sum(job.deadline is None for job in self._busy)
-        if self._patient and (patient == 0 or patient < self.count - 1):
+        patient, long = (sum(job.patient for job in self._busy), sum(job.long for job in self._busy))
+        # One worker is always there for those who must answer soon.
+        room = patient + long < self.count - 1
+        for job in self._waiting():
+            if not job.long or long == 0 or room:
+                return job
+        if self._patient and (patient + long == 0 or room):
             return self._patient[0]
         return None
 
@@ -171,9 +184,14 @@ class Workers:
         """How long a bot may think so that those who wait behind it are still answered in time."""
         if job.deadline is None:
             return job.seconds
+        alike = [other for other in self._busy if other.long == job.long]
+        others = len(self._busy) - len(alike)
+        # What the long ones leave is for the rest, and the other way round one worker is not for them.
+        count = max(1, self.count - (1 if job.long else others))
         share = job.seconds
-        for place, other in enumerate([job, *self._waiting()], start=len(self._busy) + 1):
-            share = min(share, other.left() * min(1.0, self.count / place))
+        line = [job, *(other for other in self._waiting() if other.long == job.long)]
+        for place, other in enumerate(line, start=len(alike) + 1):
+            share = min(share, other.left() * min(1.0, count / place))
         return max(share, 0.0)
 
     # ---- beside each worker

@@ -22,7 +22,7 @@ from bandstand.server.house import AHouse, House, Who
 from bandstand.server.models import Table
 from bandstand.server.pages import SIGNS, NewTable, RecentGame, SeatDot, TableCard
 from bandstand.server.refusal import Refused
-from bandstand.server.render import cover_of, everybody_at, list_words, table_title
+from bandstand.server.render import cover_of, everybody_at, list_words, masters_words, table_title
 from bandstand.server.rooms import Plan, Wish, read_wish
 from bandstand.server.routes.answer import go, page
 from bandstand.server.seating import Sitter, facts
@@ -162,6 +162,7 @@ async def new_table(
         private=False,
         spectators=True,
         hints=True,
+        masters_take="0",
         edition=game.parts.digest,
     )
     return await _form(house, request, game, form, FormData())
@@ -181,6 +182,7 @@ async def _form(
         asked_with=asked_with(options),
         players=range(game.least, game.most + 1),
         bots=[(name, title, face_of(name)) for name, title in house.settings.opponents(game.name).items()],
+        masters=[(str(seconds), masters_words(seconds)) for seconds in (0, *house.pace.offered())],
         editions=[(each.parts.digest, each.parts.title) for each in _editions(house, game)],
         form=form,
         error=error,
@@ -204,7 +206,15 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
         wishes = tuple(
             read_wish(given.seats[number], given.names[number], opponents) for number in range(given.players)
         )
-        plan = Plan(played, options, wishes, given.private, given.spectators, given.hints)
+        plan = Plan(
+            played,
+            options,
+            wishes,
+            given.private,
+            given.spectators,
+            given.hints,
+            house.pace.read(given.masters_take),
+        )
         id = await house.rooms.create(who, plan)
     except (BadOption, Refused) as wrong:
         return await _form(house, request, game, given, form, str(wrong))
@@ -262,5 +272,6 @@ def _given(form: FormData, game: Game) -> NewTable:
         private=text(form, "private") == "on",
         spectators=text(form, "spectators") == "on",
         hints=text(form, "hints") == "on",
+        masters_take=text(form, "masters_take"),
         edition=text(form, "edition") or game.parts.digest,
     )

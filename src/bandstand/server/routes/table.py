@@ -10,6 +10,7 @@ from starlette.responses import Response
 from bandstand.server import store
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
+from bandstand.server.pace import MASTER, Pace
 from bandstand.server.pages import SIGNS, SeatInfo, TableInfo
 from bandstand.server.render import (
     cover_of,
@@ -99,7 +100,19 @@ async def waiting_room(
         seats.append(SeatInfo(sitter.seat, kind, sitter.name, played_by(sitter), sign, mine, link, invited))
     for number, name in enumerate(everybody_at(known, sitters)[len(sitters) :], start=len(sitters)):
         seats.append(SeatInfo(number, "rules", name, "", SIGNS[number % len(SIGNS)], False, "", False))
-    return await page(house, request, "waiting.html", table=info, seats=seats, cover=cover_of(known.game))
+    masters = _next_time(house.pace, known, sitters)
+    return await page(
+        house, request, "waiting.html", table=info, seats=seats, masters=masters, cover=cover_of(known.game)
+    )
+
+
+def _next_time(pace: Pace, known: Facts, sitters: list[Sitter]) -> int | None:
+    """What masters can be given instead of what they have, if there are any: the next longer time, and after
+    the longest the pace again."""
+    times = [0, *pace.offered()]
+    if len(times) == 1 or all(sitter.bot != MASTER for sitter in sitters):
+        return None
+    return next((each for each in times if each > known.masters_take), 0)
 
 
 # ---- before the start
@@ -153,6 +166,13 @@ async def spectators(house: AHouse, who: Who, id: str) -> Any:
 async def hints(house: AHouse, who: Who, id: str) -> Any:
     """With hints, or without."""
     await house.rooms.set_hints(id, who)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/masters")
+async def masters(house: AHouse, who: Who, id: str, seconds: Annotated[str, Form()]) -> Any:
+    """How long masters take."""
+    await house.rooms.set_masters_take(id, who, house.pace.read(seconds))
     return go(f"/t/{id}")
 
 
