@@ -62,12 +62,14 @@ class Left(Exception):
 class Visitor:
     """One person at one table, with the page's two connections: one for requests, one for the events."""
 
-    def __init__(self, port: int, bots: Sequence[str]) -> None:
+    def __init__(
+        self, port: int, bots: Sequence[str], game: str = "trumpet", fields: Mapping[str, str] | None = None
+    ) -> None:
         self._origin = f"http://127.0.0.1:{port}"
         self._requests = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self._used = 0.0
         self._cookie = ""
-        self.table = self._sit_down(bots)
+        self.table = self._sit_down(bots, game, fields or {})
         self._listening = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self._listening.connect()
         self._stream: socket.socket = self._listening.sock
@@ -92,7 +94,7 @@ class Visitor:
 
     def move(self, body: Body) -> None:
         """The first move that the page offers."""
-        actions = next(node["move"] for node in body["paths"] if "move" in node)
+        actions = first_move(body["paths"])
         asked = {"version": body["version"], "seat": 0, "key": secrets.token_hex(8), "actions": actions}
         self._request("POST", f"{self.table}/moves", json.dumps(asked), "application/json")
 
@@ -112,8 +114,8 @@ class Visitor:
         self.hush()
         self._requests.close()
 
-    def _sit_down(self, bots: Sequence[str]) -> str:
-        form = {"game": "trumpet", "players": str(len(bots) + 1), "spectators": "on", "seat.0": "me"}
+    def _sit_down(self, bots: Sequence[str], game: str, fields: Mapping[str, str]) -> str:
+        form = {"game": game, "players": str(len(bots) + 1), "spectators": "on", "seat.0": "me", **fields}
         form |= {f"seat.{seat}": f"bot:{bot}" for seat, bot in enumerate(bots, start=1)}
         table = self._request("POST", "/tables", urlencode(form), _FORM)
         self._request("POST", f"{table}/start", "", _FORM)
@@ -145,3 +147,26 @@ class Visitor:
             elif line.startswith(b"data: ") and kind == "body":
                 self._events.put((time.perf_counter(), line[6:]))
         self._events.put((0.0, b""))
+
+
+def first_move(paths: Sequence[Body] | None) -> list[int]:
+    """The actions at the end of the first click path."""
+    assert paths is not None
+    actions: list[int] = []
+    node = paths[0]
+    while "move" not in node:
+        step = node["steps"][0]
+        if step["kind"] == "pick":
+            node = paths[step["to"]]
+        elif step["kind"] == "dial":
+            node = paths[step["to"][0]]
+        else:
+            actions += step["first"]
+            ticked = list(step["targets"])[: step["least"]]
+            for target in ticked:
+                actions += step["targets"][target]
+            actions += step["then_all" if len(ticked) == len(step["targets"]) else "then"]
+            if step["to"] < 0:
+                return actions
+            node = paths[step["to"]]
+    return actions + list(node["move"])

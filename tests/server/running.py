@@ -19,6 +19,7 @@ from bandstand.match import Move
 from bandstand.server.app import create_app
 from bandstand.server.moves import play
 from bandstand.server.settings import Settings
+from benchmarks.visitor import first_move as first_move
 
 PATIENCE = 20.0
 Json = dict[str, Any]
@@ -207,26 +208,3 @@ class Page:
         self.over = 'class="over-stage"' in html
         self.curtain = [int(seat) for seat in re.findall(r'data-lift="(\d+)"', html)]
         self.prompt = re.sub(r"<[^>]*>", "", re.search(r'class="words">(.*?)</span>', html, re.S)[1])  # type: ignore[index]
-
-
-def first_move(paths: list[Json] | None) -> list[int]:
-    """The actions at the end of the first click path."""
-    assert paths is not None
-    actions: list[int] = []
-    node = paths[0]
-    while "move" not in node:
-        step = node["steps"][0]
-        if step["kind"] == "pick":
-            node = paths[step["to"]]
-        elif step["kind"] == "dial":
-            node = paths[step["to"][0]]
-        else:
-            actions += step["first"]
-            ticked = list(step["targets"])[: step["least"]]
-            for target in ticked:
-                actions += step["targets"][target]
-            actions += step["then_all" if len(ticked) == len(step["targets"]) else "then"]
-            if step["to"] < 0:
-                return actions
-            node = paths[step["to"]]
-    return actions + list(node["move"])

@@ -295,3 +295,39 @@ def test_a_name_with_markup_in_it_is_shown_as_text(server: Running) -> None:
     assert "<svg onload" not in mean.get(f"/t/{id}/replay").text
     with mean.events(id, 0) as events:
         assert "<svg onload" not in next(events)[1].get("html", "")
+
+
+def test_a_table_says_how_long_its_masters_take(server: Running, nell: Guest) -> None:
+    page = nell.get("/new/trumpet").text
+    assert 'name="masters_take" value="0" checked' in page
+    assert re.findall(r'name="masters_take" value="(\d+)"', page) == ["0", "1", "2"], (
+        "the host allows no more"
+    )
+    id = nell.new_table("me", "bot:master", masters_take="2")
+    assert "<li>Masters take 2 s a move</li>" in server.guest().get(f"/t/{id}").text
+    assert nell.post(f"/t/{id}/masters", seconds="1").status_code == 303
+    assert "<li>Masters take 1 s a move</li>" in server.guest().get(f"/t/{id}").text
+    assert nell.post(f"/t/{id}/start").status_code == 303
+    assert "Masters take 1 s a move" in nell.get(f"/t/{id}").text
+    refused = nell.post(f"/t/{id}/masters", seconds="2")
+    assert refused.status_code == 409, "not during a game"
+
+
+def test_the_waiting_room_offers_the_next_longer_time_to_masters_alone(nell: Guest) -> None:
+    id = nell.new_table("me", "bot:master")
+    offered = []
+    for _ in range(4):
+        offered.append(re.search(r'name="seconds" value="(\d+)"', nell.get(f"/t/{id}").text)[1])  # type: ignore[index]
+        assert nell.post(f"/t/{id}/masters", seconds=offered[-1]).status_code == 303
+    assert offered == ["1", "2", "0", "1"]
+    assert "Masters" not in nell.get(f"/t/{nell.new_table('me', 'bot:expert')}").text
+
+
+def test_a_time_for_masters_that_is_not_offered_is_refused(server: Running, nell: Guest) -> None:
+    form = {"game": "trumpet", "players": "2", "seat.0": "me", "seat.1": "bot:master"}
+    refused = nell.http.post("/tables", data=form | {"masters_take": "5"})
+    assert refused.status_code == 422
+    assert "Masters take 0 or 1 or 2 seconds (0: as long as the others), not" in refused.text
+    id = nell.new_table("me", "bot:master")
+    assert nell.post(f"/t/{id}/masters", seconds="soon").status_code == 422
+    assert server.guest("Ines").post(f"/t/{id}/masters", seconds="1").status_code == 403

@@ -154,9 +154,10 @@ def test_a_bot_that_never_answers_plays_in_time_and_its_worker_is_replaced(
 ) -> None:
     with thinking(seconds=0.5, installed=strange(tmp_path, "Hangs", "Last")) as thinkers:
         [stuck] = thinkers.workers.processes()
-        _, seconds = timed(thinkers, "hangs")
+        action, seconds = timed(thinkers, "hangs")
         assert 0.4 < seconds < LATE
-        assert "plays any" in caplog.text
+        assert "a greedy one plays" in caplog.text
+        assert action == bots.make("greedy", GAME, 1).choose(*first_question())
         until(lambda: thinkers.workers.processes() not in ([], [stuck]))
         assert not alive(stuck)
         until(lambda: timed(thinkers, "last")[0] == Match(GAME, 3, seed=7).legal()[-1])
@@ -189,7 +190,7 @@ def test_who_is_late_plays_the_best_move_so_far(
         _, seconds = timed(thinkers, "master", LONG)
         assert seconds < LATE
         assert "plays its best move so far" in caplog.text
-        assert "plays any" not in caplog.text
+        assert "a greedy one plays" not in caplog.text
 
 
 def test_a_master_thinks_as_long_as_it_may_and_no_longer() -> None:
@@ -258,6 +259,23 @@ def test_who_has_waited_long_leaves_less_to_those_before_it() -> None:
     assert workers._share(first) == pytest.approx((0.4 - margin(1.0)) * 2 / 3, abs=0.01)
 
 
+def test_who_may_think_for_long_leaves_a_worker_to_those_who_may_not() -> None:
+    workers = Workers(3, memory=2 << 30)
+    question = Question("trumpet", None, "master", {}, [0, 1], 1)
+    long = [Job(question, 10.0, time.monotonic() + 10.0) for _ in range(3)]
+    soon, advice = Job(question, 0.5, time.monotonic() + 0.5), Job(question, 2.0)
+    workers._urgent, workers._patient = [long[2]], [advice]
+    workers._busy = long[:1]
+    assert workers._next() is long[2]
+    workers._busy = long[:2]
+    assert workers._next() is None
+    workers._urgent.append(soon)
+    assert workers._next() is soon
+    workers._urgent = []
+    assert workers._share(soon) == pytest.approx(0.5 - margin(0.5), abs=0.05)
+    assert workers._share(long[2]) == pytest.approx((10.0 - margin(10.0)) * 2 / 3, abs=0.05)
+
+
 def test_masters_at_many_tables_are_all_in_time(caplog: pytest.LogCaptureFixture) -> None:
     with thinking(workers=2, seconds=3.0) as thinkers:
         match = Match(GAME, 3, seed=7)
@@ -272,7 +290,7 @@ def test_masters_at_many_tables_are_all_in_time(caplog: pytest.LogCaptureFixture
 
         taken = asyncio.run(all_at_once())
     assert max(taken) < 4.0
-    assert "plays any" not in caplog.text
+    assert "a greedy one plays" not in caplog.text
 
 
 def test_a_master_has_all_idle_workers_but_one(monkeypatch: pytest.MonkeyPatch) -> None:

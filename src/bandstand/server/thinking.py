@@ -130,13 +130,15 @@ class Thinkers:
             return action
         if answers:
             _log.error("The bot %s named an action that is not legal: %.100r.", bot, action)
-        # The game goes on: with the best move so far, or with any.
+        # The game goes on: with the best move so far, or with one that takes no time.
         told = [job.best for job in jobs if job.best is not None and job.best in legal]
         if told:
             _log.info("The bot %s is late and plays its best move so far.", bot)
             return Counter(told).most_common(1)[0][0]
-        _log.warning("The bot %s has named no move within %.1f seconds: it plays any.", bot, seconds)
-        return legal[chance.below(len(legal))]
+        _log.warning(
+            "The bot %s has named no move within %.2f seconds: a greedy one plays for it.", bot, seconds
+        )
+        return bots.make("greedy", game, seed).choose(view, legal)
 
     def _questions(
         self, game: Game, bot: str, view: View, legal: list[int], seed: int
