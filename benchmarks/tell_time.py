@@ -141,7 +141,8 @@ def _rule(known: Sequence[Decision]) -> tuple[float, bool]:
         right = (place - free_below) + (all_free - free_below)
         for hits, longer in ((right, True), (len(times) - right, False)):
             if hits > best:
-                best, rule = hits, (each.seconds, longer)
+                following = times[min(place, len(times) - 1)]
+                best, rule = hits, ((each.seconds + following.seconds) / 2, longer)
     return rule
 
 

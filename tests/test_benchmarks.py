@@ -9,8 +9,9 @@ import pytest
 
 from bandstand import games
 from bandstand.game import Game
+from bandstand.lab.speed import machine
 from benchmarks import __main__ as benchmarks
-from benchmarks import engine, load, openspiel, search, server
+from benchmarks import engine, load, openspiel, search, server, tell_time
 from tests.toy import GAME as TOY
 
 
@@ -208,3 +209,31 @@ def test_the_people_of_the_load_test_have_rhythms_of_their_own(monkeypatch: pyte
     monkeypatch.setattr(load, "Visitor", lambda port, bots: None)
     people = load.seated(8000, 20, 4.0, "player", threading.Event())
     assert len({person._chance.random() for person in people}) == 21
+
+
+def decisions(free: bool, *seconds: float) -> list[tell_time.Decision]:
+    return [tell_time.Decision(each, free) for each in seconds]
+
+
+def test_a_time_that_tells_is_found_out_whichever_way_it_tells() -> None:
+    short, long = [0.04 + 0.001 * place for place in range(50)], [0.7 + 0.001 * place for place in range(50)]
+    for forced, free in ((short, long), (long, short)):
+        assert all(tell_time.guesses(decisions(False, *forced), decisions(True, *free)))
+
+
+def test_a_time_that_tells_nothing_is_not_found_to_tell() -> None:
+    """Not even by a rule that fits the half in which it was found."""
+    chance = random.Random(3)
+    times = [chance.gauss(0.6, 0.01) for _ in range(1000)]
+    right = tell_time.guesses(decisions(False, *times[:500]), decisions(True, *times[500:]))
+    assert 0.45 < sum(right) / len(right) < 0.55
+
+
+def test_what_a_bots_time_tells_is_measured_on_a_real_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tell_time, "_LOOK_SECONDS", 1.0)
+    row = tell_time.measure("trumpet", "greedy", decisions=4, tables=2, pace=0.1)
+    assert row["decisions"] == 4
+    assert row["low"] <= row["right"] <= row["high"]
+    assert min(row["forced_ms"], row["free_ms"]) >= 90, "not before the pace"
+    figures = {"machine": machine(), "pace": 0.1, "tables": 2, "rows": [row]}
+    assert f"| trumpet | greedy | 4 | {row['right']:.0%} (" in tell_time.report(figures)

@@ -87,3 +87,19 @@ def test_a_game_for_one_is_set_up_and_begins_with_one_button(ann: Visitor) -> No
     ann.page.wait_for_url("**/t/*")
     assert ann.page.locator("#prompt .words").inner_text().startswith("Throw away one or two notes")
     assert ann.page.locator(".player .name").all_inner_texts() == ["Ann\nyou", "Metronome"]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_how_long_masters_take_is_asked_where_there_is_one(visit: Visit, phone: bool) -> None:
+    visitor = visit("Ann", phone=phone)
+    visitor.go("/new/trumpet")
+    assert "Masters take" not in asked(visitor)
+    visitor.page.get_by_label("Seat 2", exact=True).select_option("bot:master")
+    assert "Masters take" in asked(visitor)
+    visitor.page.get_by_role("group", name="Masters take").get_by_role("radio", name="2 s a move").check()
+    assert complaints(visitor, "masters") == []
+    assert visitor.page.evaluate(TOO_WIDE) is None
+    visitor.click("Open the table")
+    visitor.page.wait_for_url("**/t/*")
+    assert "Masters take 2 s a move" in visitor.page.inner_text("main")
+    assert complaints(visitor, "waiting room") == []

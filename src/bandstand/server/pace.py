@@ -56,7 +56,7 @@ class Pace:
     def thinks(self, holds: float) -> float:
         """How long it may think about it. It has answered a little before, so that its move is never late for
         want of an answer."""
-        return min(holds * (1 - 2 * _EDGE), self.longest) if holds > 0 else self.longest
+        return (1 - 2 * _EDGE) * (min(holds, self.longest) if holds > 0 else self.longest)
 
     def longest_hold(self) -> float:
         """How long a table waits for a bot at most."""
