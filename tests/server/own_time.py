@@ -16,7 +16,7 @@ from bandstand.server.house import House
 from bandstand.server.identity import stranger
 from bandstand.server.live_table import Change
 from bandstand.server.moves import play
-from bandstand.server.pace import all_know_its_move
+from bandstand.server.pace import Pace, all_know_its_move
 from bandstand.server.rooms import Plan, Wish
 from bandstand.server.thinking import Thinkers
 from bandstand.server.worker import Thinker
@@ -184,6 +184,8 @@ async def own_time(folder: Path, pace: float, longest: float = 2.0, seed: int = 
     house = House(settings(folder, pace=pace, bot_seconds=longest, seed_source=lambda: seed))
     await migrations.upgrade(house.database)
     house.thinkers = QuickThinkers(clock, longest)
+    # Chance is left out, so that the moments can be compared.
+    house.pace = Pace(pace, longest, chance=lambda: 0.0)
     house.bots = BotRunner(house.tables, house.thinkers, 60.0, house.pace, clock, clock.sleep)
     try:
         yield OwnTime(house, clock)

@@ -2,8 +2,9 @@
 knows: else the time it takes would tell whether it has a choice, and so what it holds."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
+from random import random
 
 from bandstand import bots
 from bandstand.game import Game, State, View
@@ -16,6 +17,8 @@ MASTERS_TAKE = (1, 2, 5, 10)
 BEAT_SECONDS = 0.04
 """A move that everybody knows to be the only one comes so soon."""
 _GUESSES = 32
+_SPREAD = 0.05
+"""By so much of itself a time may be longer than it is said to be."""
 _EDGE = 0.05
 """The part of the time at its beginning, and again at its end, in which no bot thinks."""
 
@@ -23,11 +26,12 @@ _EDGE = 0.05
 class Pace:
     """The pace of every table of one server."""
 
-    def __init__(self, seconds: float, longest: float) -> None:
+    def __init__(self, seconds: float, longest: float, chance: Callable[[], float] = random) -> None:
         self.seconds = seconds
         """From one move of a bot to the next. Without a pace, 0, a bot moves as soon as it has thought."""
         self.longest = longest
         """The host's limit for every bot at every table."""
+        self._chance = chance
 
     def offered(self) -> Sequence[int]:
         """What a table may give its masters within the host's limit, where it is more than the pace."""
@@ -43,11 +47,12 @@ class Pace:
 
     def holds(self, bot: str, masters_take: int, known: bool) -> float:
         """How long after it was asked a bot's move becomes known. `known` says that it is the only one, and
-        that everybody knows it."""
+        that everybody knows it. Chance adds a little: what a machine does a millisecond sooner or later, when
+        it has been thinking before, drowns in that."""
         seconds = self.seconds
         if bot == MASTER:
             seconds = max(seconds, min(masters_take, self.longest))
-        return min(seconds, BEAT_SECONDS) if known else seconds
+        return (min(seconds, BEAT_SECONDS) if known else seconds) * (1 + _SPREAD * self._chance())
 
     def pause(self, holds: float) -> float:
         """How long a bot waits before it begins to think about a move that becomes known then."""
