@@ -107,7 +107,7 @@ def test_no_table_gives_its_masters_more_than_the_host_allows(tmp_path: Path) ->
 
 
 def test_chance_adds_a_little_to_every_time_and_no_more() -> None:
-    times = [Pace(PACE, 2.0).holds("player", 0, False) for _ in range(200)]
+    times = [Pace(PACE, 2.0).holds("player", 0) for _ in range(200)]
     assert PACE <= min(times) < 1.01 * PACE
     assert 1.04 * PACE < max(times) <= 1.05 * PACE
 

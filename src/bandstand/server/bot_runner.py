@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bandstand.game import SPECTATOR, Game
+from bandstand.game import SPECTATOR, Game, View
 from bandstand.server import store
 from bandstand.server.moves import play
 from bandstand.server.pace import Pace, all_know_its_move
@@ -28,10 +28,13 @@ class Asked:
     version: int
     seat: int
     bot: str
-    holds: float
-    """Seconds until its move becomes known."""
     game: Game
     decision: Decision
+    shown: View
+    """What everybody sees."""
+    masters_take: int
+    deserted: bool
+    """Whether bots play all seats."""
 
     def still(self, sitting: Sitting) -> bool:
         """Whether nobody has done anything meanwhile."""
@@ -46,12 +49,9 @@ class Thought:
     asked: Asked
     at: float
     """When it was asked."""
+    known_at: float
+    """When its move becomes known, however soon the bot has found it."""
     actions: asyncio.Future[tuple[int, ...]]
-
-    @property
-    def known_at(self) -> float:
-        """When its move becomes known, however soon the bot has found it."""
-        return self.at + self.asked.holds
 
 
 class BotRunner:
@@ -120,21 +120,18 @@ class BotRunner:
         due = due_bots(sitting)
         if match is None or not due:
             return []
-        shown = match.view(SPECTATOR)
-        # Whoever has handed over the last seat may want to come back before the game is over.
+        shown, row = match.view(SPECTATOR), sitting.row
         deserted = all(sitter.bot is not None for sitter in sitting.sitters)
         return [
             Asked(
-                sitting.row.version,
+                row.version,
                 sitter.seat,
                 sitter.bot,
-                self.pace.holds(
-                    sitter.bot,
-                    sitting.row.masters_take,
-                    not deserted and all_know_its_move(match.game, shown, sitter.seat),
-                ),
                 match.game,
                 match.decision(sitter.seat),
+                shown,
+                row.masters_take,
+                deserted,
             )
             for sitter in due
             if sitter.bot is not None
@@ -142,20 +139,26 @@ class BotRunner:
 
     async def _think(self, asked: list[Asked]) -> list[Thought]:
         """Let these bots think; the one whose move is known first comes first."""
-        at = self._clock()
         if not asked:
             return []
+        at = self._clock()
+        times = [await self._holds(each) for each in asked]
         # Else thinking, or its absence, could be read from how soon everybody is told the move before.
-        await self._sleep(self.pace.pause(min(each.holds for each in asked)))
-        thoughts = [
-            Thought(
-                each,
-                at,
-                self.thinkers.decide(each.game, each.decision, each.bot, self.pace.thinks(each.holds)),
-            )
-            for each in asked
-        ]
+        await self._sleep(self.pace.pause(min(times)))
+        thoughts = []
+        for each, holds in zip(asked, times, strict=True):
+            actions = self.thinkers.decide(each.game, each.decision, each.bot, self.pace.thinks(holds))
+            thoughts.append(Thought(each, at, at + holds, actions))
         return sorted(thoughts, key=lambda thought: thought.known_at)
+
+    async def _holds(self, asked: Asked) -> float:
+        """How long a bot holds its move."""
+        seconds = self.pace.holds(asked.bot, asked.masters_take)
+        # Whoever has handed over the last seat may want to come back before the game is over.
+        if seconds == 0 or asked.deserted:
+            return seconds
+        known = await asyncio.to_thread(all_know_its_move, asked.game, asked.shown, asked.seat)
+        return self.pace.holds(asked.bot, asked.masters_take, known=True) if known else seconds
 
     async def _answer(self, id: str, thought: Thought) -> tuple[int, ...] | None:
         """What a bot plays, when its time has come; None if it need not play any more."""

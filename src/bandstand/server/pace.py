@@ -45,7 +45,7 @@ class Pace:
             raise Refused(422, f"Masters take {times} seconds (0: as long as the others), not {text[:40]!r}.")
         return int(text or "0")
 
-    def holds(self, bot: str, masters_take: int, known: bool) -> float:
+    def holds(self, bot: str, masters_take: int, known: bool = False) -> float:
         """How long after it was asked a bot's move becomes known. `known` says that it is the only one, and
         that everybody knows it. Chance adds a little: what a machine does a millisecond sooner or later, when
         it has been thinking before, drowns in that."""
