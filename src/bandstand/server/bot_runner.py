@@ -148,6 +148,8 @@ class BotRunner:
         thoughts = []
         for each, holds in zip(asked, times, strict=True):
             actions = self.thinkers.decide(each.game, each.decision, each.bot, self.pace.thinks(holds))
+            # Nobody asks for it any more if the table goes on without it, or the server leaves.
+            actions.add_done_callback(lambda done: done.cancelled() or done.exception())
             thoughts.append(Thought(each, at, at + holds, actions))
         return sorted(thoughts, key=lambda thought: thought.known_at)
 

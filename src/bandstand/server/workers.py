@@ -19,7 +19,7 @@ from bandstand.server.worker import Message, Question, Reviewed, WarmUp, run
 
 TRIES = 3
 """So many workers may die over a question that no table waits for."""
-_GRACE_SECONDS = 0.5
+_GRACE_SECONDS = 2.0
 """A worker that has been given up may still come back within this time: starting another costs more."""
 _WARM_UP_SECONDS = 120.0
 _LOOK_SECONDS = 1.0
