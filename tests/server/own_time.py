@@ -57,12 +57,15 @@ class QuickWorkers(Workers):
     def __init__(self, clock: Clock) -> None:
         super().__init__(3, memory=2 << 30)
         self.clock = clock
+        self.jobs: list[Job] = []
+        """Everything that was asked."""
 
     def wait_until_warm(self, seconds: float | None = None) -> bool:
         return True
 
     def submit(self, jobs: Sequence[Job]) -> None:
         for job in jobs:
+            self.jobs.append(job)
             assert job.deadline is not None
             bot, began = job.question.bot, job.deadline - job.seconds
             if bot == HANGS:
@@ -79,7 +82,7 @@ class QuickThinkers(Thinkers):
     def __init__(self, clock: Clock, seconds: float) -> None:
         super().__init__(3, seconds, 2 << 30, lambda: 1, clock=clock)
         self.clock = clock
-        self.workers = QuickWorkers(clock)
+        self.workers: QuickWorkers = QuickWorkers(clock)
         self._known |= {HANGS}
 
     def decide(self, *asked: Any) -> asyncio.Future[tuple[int, ...]]:

@@ -11,8 +11,9 @@ from bandstand.game import SPECTATOR
 from bandstand.match import Match
 from bandstand.server.pace import BEAT_SECONDS, Pace, all_know_its_move
 from bandstand.server.refusal import Refused
+from bandstand.server.workers import Job
 
-from .own_time import HANGS, Told, moves_of, own_time
+from .own_time import HANGS, Clock, QuickThinkers, Told, moves_of, own_time
 
 PACE = 0.6
 
@@ -69,6 +70,28 @@ def test_what_all_know_to_be_the_only_move_is_not_waited_for(game: str, tmp_path
     assert known
     assert {told.after for told in known} == {BEAT_SECONDS}
     assert {told.after for told in moves if told not in known} == {PACE}
+
+
+def asked_of_master(game: str) -> tuple[tuple[int, ...], list[Job]]:
+    """What a master plays first in a game, and what its workers were asked for that within a second."""
+
+    async def ask() -> tuple[tuple[int, ...], list[Job]]:
+        match = Match(games.load(game), 3, seed=7)
+        thinkers = QuickThinkers(Clock(), 9.0)
+        actions = await thinkers.decide(match.game, match.decision(match.turn), "master", 1.0)
+        return actions, thinkers.workers.jobs
+
+    return asyncio.run(ask())
+
+
+def test_a_move_of_one_decision_has_all_its_time_and_several_share_theirs() -> None:
+    actions, jobs = asked_of_master("trumpet")
+    assert (len(actions), {job.seconds for job in jobs}) == (1, {1.0})
+    actions, jobs = asked_of_master("fiddlefoo")
+    assert len(actions) == 2
+    assert jobs[0].seconds == 0.5
+    assert 0.5 < jobs[-1].seconds < 0.6, "with what the first decision has left over"
+    assert {round(job.deadline or 0.0, 6) for job in jobs} == {0.5, 1.0}
 
 
 def test_that_all_know_a_move_is_told_from_what_spectators_see() -> None:

@@ -1,6 +1,8 @@
 """Making a table, sitting down, starting, handing over, playing again."""
 
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -248,7 +250,7 @@ def test_leaving_a_running_game_leaves_the_seat_to_a_bot(server: Running, nell: 
 @pytest.mark.usefixtures("quick_bots")
 def test_play_again_seats_the_same_people_one_seat_on(server: Running, nell: Guest) -> None:
     ines = server.guest("Ines")
-    id = nell.new_table("me", "open", "bot:random", **{"option.board": "short"})
+    id = nell.new_table("me", "open", "bot:random", masters_take="2", **{"option.board": "short"})
     assert ines.post(f"/t/{id}/sit").status_code == 303
     assert nell.post(f"/t/{id}/start").status_code == 303
     assert nell.post(f"/t/{id}/again").status_code == 409, "not before the end"
@@ -262,6 +264,10 @@ def test_play_again_seats_the_same_people_one_seat_on(server: Running, nell: Gue
     assert nell.page(following.removeprefix("/t/")).seat == 2
     assert ines.page(following.removeprefix("/t/")).seat == 0
     assert "Board: short" in nell.get(following).text
+    path = server.settings.database.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path)) as database:
+        asked = "SELECT masters_take FROM tables WHERE id = ?"
+        assert database.execute(asked, (following.removeprefix("/t/"),)).fetchone() == (2,)
 
 
 def test_my_tables_and_recent_games_are_in_the_lobby(server: Running) -> None:
