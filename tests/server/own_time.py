@@ -19,7 +19,7 @@ from bandstand.server.moves import play
 from bandstand.server.pace import Pace, all_know_its_move
 from bandstand.server.rooms import Plan, Wish
 from bandstand.server.thinking import Thinkers
-from bandstand.server.worker import Thinker
+from bandstand.server.worker import Question, Thinker
 from bandstand.server.workers import Job, Workers, margin
 
 from .conftest import settings
@@ -72,6 +72,7 @@ class QuickWorkers(Workers):
                 self.clock.now = max(self.clock.now, job.deadline)
                 continue
             self.clock.now = max(self.clock.now, began + TAKES.get(bot, job.seconds - margin(job.seconds)))
+            assert isinstance(job.question, Question)
             few = replace(job.question, iterations=4)
             job.answer.set_result(Thinker(()).answer(few, 1.0, lambda _best: None))
 

@@ -216,7 +216,7 @@ def test_a_newer_database_is_refused(database: str, pair: tuple[Process, Process
                 await migrations.upgrade(held)
             finally:
                 async with held.engine.begin() as connection:
-                    await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+                    await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0004'")
         finally:
             await held.close()
 

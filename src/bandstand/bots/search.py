@@ -20,6 +20,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from bandstand.bots.breath import take_breath
+from bandstand.bots.playouts import shares
 from bandstand.game import OVER, Policy, State
 from bandstand.rng import Rng
 
@@ -394,15 +395,15 @@ class _Race:
             scores = [float(score) for score in state.scores()]
         else:
             scores = self.guide.estimate(state)
-        shares = _shares(scores, self.guide.spread, state.allied)
-        wins = shares
+        likely = shares(scores, self.guide.spread, state.allied)
+        wins = likely
         if over:
             ranks = state.ranks()
             winners = 1 if state.allied else max(ranks.count(0), 1)
             wins = [1.0 / float(winners) if rank == 0 else 0.0 for rank in ranks]
         result = self.result
         for seat in range(len(result)):
-            result[seat] = (1.0 - _BY_SCORE) * wins[seat] + _BY_SCORE * shares[seat]
+            result[seat] = (1.0 - _BY_SCORE) * wins[seat] + _BY_SCORE * likely[seat]
         self.wins = wins[self.seat]
         self.score = scores[self.seat]
 
@@ -418,18 +419,6 @@ class _Race:
         if best != self.told:
             self.told = best
             self.tell(int(best))
-
-
-def _shares(scores: list[float], spread: float, allied: bool) -> list[float]:
-    """How likely each seat is to win with such scores: where two play, a lead of `spread` makes it three to
-    one."""
-    steepness = 1.0986122886681098 / spread
-    if allied:
-        return [1.0 / (1.0 + math.exp(-steepness * score)) for score in scores]
-    most = max(scores)
-    parts = [math.exp(steepness * (score - most)) for score in scores]
-    whole = sum(parts)
-    return [part / whole for part in parts]
 
 
 def _laps(runners: i64) -> i64:
