@@ -51,9 +51,9 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
 
     def levels(self) -> dict[str, Level]:
         return {
-            "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
-            "player": Level(0, overlooks=0.08, settles=0.25),
-            "expert": Level(20),
+            "beginner": Level(0, overlooks=0.65, settles=0.04, glances=True),
+            "player": Level(0, overlooks=0.1, settles=0.25),
+            "expert": Level(24),
             "master": Level(20_000),
         }
 
