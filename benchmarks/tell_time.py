@@ -22,8 +22,8 @@ from bandstand.match import Match
 from bandstand.server.pace import all_know_its_move
 from benchmarks.visitor import Left, Server, Visitor, running
 
-GAMES = ("trumpet", "fiddlefoo")
-BOTS = 3
+GAMES = {"trumpet": 3, "fiddlefoo": 1}
+"""With so many bots at a table: in Fiddlefoo the answers of several would come together."""
 _LOOK_SECONDS = 5.0
 _PATIENCE_SECONDS = 1800.0
 
@@ -66,7 +66,7 @@ class Person(threading.Thread):
 
     def _play(self) -> None:
         table = {"masters_take": str(self._masters_take)}
-        visitor = Visitor(self._port, [self._level] * BOTS, self._game, table)
+        visitor = Visitor(self._port, [self._level] * GAMES[self._game], self._game, table)
         told = self.told[visitor.table.removeprefix("/t/")] = []
         try:
             while not self._halt.is_set():
