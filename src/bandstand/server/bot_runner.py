@@ -145,9 +145,10 @@ class BotRunner:
         times = [await self._holds(each) for each in asked]
         # Else thinking, or its absence, could be read from how soon everybody is told the move before.
         await self._sleep(self.pace.pause(min(times)))
-        thoughts = []
+        thoughts, now = [], self._clock()
         for each, holds in zip(asked, times, strict=True):
-            actions = self.thinkers.decide(each.game, each.decision, each.bot, self.pace.thinks(holds))
+            until = now + self.pace.thinks(holds)
+            actions = self.thinkers.decide(each.game, each.decision, each.bot, until)
             # Nobody asks for it any more if the table goes on without it, or the server leaves.
             actions.add_done_callback(lambda done: done.cancelled() or done.exception())
             thoughts.append(Thought(each, at, at + holds, actions))

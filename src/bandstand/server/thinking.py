@@ -72,14 +72,13 @@ class Thinkers:
             await asyncio.get_running_loop().run_in_executor(self._threads, waking)
 
     def decide(
-        self, game: Game, decision: Decision, bot: str, seconds: float | None = None
+        self, game: Game, decision: Decision, bot: str, until: float | None = None
     ) -> asyncio.Future[tuple[int, ...]]:
         """A whole move of a bot, to be awaited. There is one limit for all of it, so that it does not matter
-        how many decisions are in it."""
+        how many decisions are in it: a moment by the clock, or as long as a bot may think."""
         # The host may no longer have it.
         played = bot if bot in self._known else bots.DEFAULT
-        until = self._clock() + (self.seconds if seconds is None else seconds)
-        choose = partial(self._choose, game, played, until)
+        choose = partial(self._choose, game, played, self._clock() + self.seconds if until is None else until)
         return asyncio.get_running_loop().run_in_executor(self._threads, decision, choose)
 
     async def advise(
