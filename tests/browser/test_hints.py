@@ -1,4 +1,4 @@
-"""What a bot would do, asked at the table; and a finished game reviewed."""
+"""What a bot would do, asked at the table."""
 
 import json
 import re
@@ -9,9 +9,8 @@ import pytest
 
 from bandstand import games
 from tests.browser.conftest import Visit
-from tests.browser.positions import BRIEF, choice, duel, end
+from tests.browser.positions import BRIEF, choice, duel
 from tests.browser.test_every_page import SMALLEST_PIECE, SMALLEST_TARGET, TOO_SMALL, TOO_WIDE, complaints
-from tests.browser.test_replay import moment, open_replay
 from tests.browser.visitor import Table, Visitor
 from tests.server.running import Guest, Page
 
@@ -228,41 +227,3 @@ def test_among_people_nobody_is_offered_a_hint(ann: Visitor, ben: Guest) -> None
     assert ann.page.get_by_role("button", name=QUESTION).count() == 0
     ann.page.keyboard.press("h")
     assert ann.page.locator("#hint").count() == 0
-
-
-@pytest.mark.parametrize("phone", [False, True])
-def test_a_finished_game_is_reviewed_and_every_move_that_is_named_can_be_seen(
-    visit: Visit, ben: Guest, phone: bool
-) -> None:
-    ann = visit("Ann", phone=phone)
-    id = duel(ann.guest, ben, end())
-    open_replay(ann, id, 0)
-
-    def turn_to_the_rail() -> None:
-        if phone:
-            ann.page.get_by_text("Players and log").tap()
-
-    turn_to_the_rail()
-    ann.page.get_by_role("button", name="Review this game").click()
-    ann.page.locator(".chart").wait_for()
-    assert "ready" in ann.read("#announce")
-    assert ann.page.locator(".legend li").count() == 2
-    lost = ann.page.locator(".lost a")
-    assert 1 <= lost.count() <= 5
-    move = int(lost.first.inner_text().split()[-1])
-    ann.page.locator(".review summary").click()
-    assert ann.page.get_by_role("columnheader", name="Ben").count() == 1
-    assert complaints(ann, "review") == []
-    if phone:
-        assert ann.page.evaluate(TOO_WIDE) is None
-    lost.first.click()
-    assert moment(ann) == move - 1
-    assert ann.page.get_by_label("Seen by").input_value() in ("0", "1"), "as its player saw it"
-    assert ann.page.locator(".stage").is_visible()
-    turn_to_the_rail()
-    at = ann.page.locator(".doors a").nth(5)
-    at.locator("rect").click(force=True)
-    assert moment(ann) == int(at.get_attribute("data-at") or -1)
-    assert not ann.page.url.endswith("at=0"), "the address can be sent to somebody"
-    ann.page.reload()
-    ann.page.locator(".chart").wait_for(state="attached")
