@@ -252,7 +252,7 @@ def rounds(*losses: float, kind: str = "", best_kind: str = "") -> Review:
             rounds(0.1, 0.1, 0.1, 0.1, 0.1, 0.1, kind="playing trumps", best_kind="playing plain cards"),
             "You lost most by playing trumps instead of playing plain cards.",
         ),
-        (rounds(0.1, 0.1, 0.1, 0.1, 0.1, 0.1), "You lost a little here and there."),
+        (rounds(0.1, 0.1, 0.1, 0.1, 0.1, 0.1), "You lost in several parts of the game."),
         (
             judged(*(("On the way", loss, "", "") for loss in (0.0, 0.0, 0.0, 0.0, 0.2, 0.1))),
             "You lost most in the last third of the game.",

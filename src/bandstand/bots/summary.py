@@ -28,7 +28,9 @@ def summary(
     where, there = _where(review, lost)
     what = _what(there)
     if not where and not what:
-        lead = f"{who} lost a little here and there" if who else "A little was lost here and there"
+        lead = (
+            f"{who} lost in several parts of the game" if who else "It was lost in several parts of the game"
+        )
     else:
         lead = f"{who} lost most" if who else "Most was lost"
         lead += f" {where}, {what}" if where and what else f" {where or what}"

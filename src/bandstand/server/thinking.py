@@ -31,6 +31,8 @@ _MOST_TABLES = 256
 _WAKING_SECONDS = 20.0
 Decision = Callable[[Callable[[View, list[int]], int]], tuple[int, ...]]
 """A whole move, once somebody chooses each of its actions."""
+_PATIENT_SECONDS = 10.0
+"""So much longer a worker may take over what nobody waits for, before it is given up."""
 _log = logging.getLogger(__name__)
 
 
@@ -110,7 +112,7 @@ class Thinkers:
     async def look(self, game: Game, asked: Look, seconds: float) -> list[Outcome]:
         """What came of a move of a finished game, and of a better one. Bots at tables are asked first;
         NoAnswer if it failed."""
-        job = Job(Reviewed(game.name, parallel.edition(game), asked), seconds)
+        job = Job(Reviewed(game.name, parallel.edition(game), asked, seconds), seconds + _PATIENT_SECONDS)
         self.workers.submit([job])
         return [unpack(packed) for packed in (await asyncio.wrap_future(job.answer))["outcomes"]]
 

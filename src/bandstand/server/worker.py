@@ -68,6 +68,8 @@ class Reviewed:
     game: str
     edition: str | None
     look: Look
+    seconds: float
+    """How long it may think; it may take longer to begin."""
     bot: str = "that reviews"
 
 
@@ -147,7 +149,7 @@ class Thinker:
             return {"warm": True}
         game = parallel.played(asked.game, asked.edition)
         if isinstance(asked, Reviewed):
-            return {"outcomes": [pack(each) for each in look(game, asked.look, seconds)]}
+            return {"outcomes": [pack(each) for each in look(game, asked.look, min(seconds, asked.seconds))]}
         if bots.searches(asked.bot, game):
             iterations = asked.iterations or game.levels()[asked.bot].iterations
             if asked.advice:
