@@ -128,7 +128,7 @@ def test_it_is_made_by_the_workers_and_ends_with_a_chart_and_the_moves_that_cost
     html = answer["html"]
     assert html.count('class="sample"') == 2, "one line for each seat"
     assert answer["told"].startswith("The review is ready. ")
-    assert re.search(r'<p class="sum">You [^<]*\. [^<]*\.</p>', html), "two sentences, to the reader"
+    assert re.search(r'<p class="gist">You [^<]*\. [^<]*\.</p>', html), "two sentences, to the reader"
     assert "<progress" not in html
     rows = re.findall(r'<th scope="row"><a href="[^"]*\?at=(\d+)"', html)
     assert len(rows) > 10, "the same as a table"
@@ -197,11 +197,11 @@ def test_first_results_are_there_before_the_rest_is_done_and_give_way_to_final_o
     assert re.search(r'<progress id="review-bar" max="\d+" value="\d+">', early["html"])
     assert '<label class="small" for="review-bar">' in early["html"]
     assert "A first impression" in early["html"]
-    assert 'class="sum"' not in early["html"], "nothing is summed up that may change"
+    assert 'class="gist"' not in early["html"], "nothing is summed up that may change"
     looker.gate.set()
     final = done(nell, id)["html"]
     assert "A first impression" not in final
-    assert 'class="sum"' in final
+    assert 'class="gist"' in final
 
 
 def test_each_of_the_worst_has_a_picture_a_better_move_and_a_way_to_it(
