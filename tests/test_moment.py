@@ -17,7 +17,7 @@ def test_the_way_to_a_move_and_its_kind_are_known_and_its_picture_is_sound(name:
     game = games.load(name)
     match, bot = Match(game, 2, 3), bots.make("greedy", game, 1)
     marked = 0
-    for number in range(16):
+    for _ in range(16):
         seat = next(seat for seat in match.waiting() if seat not in match.sealed())
         move = match.decide(seat, bot.choose)
         view, legal = match.view(seat), match.legal(seat)
