@@ -86,14 +86,15 @@ class TwistedTrumpets(Watch):
 
 class Luthier(Watch):
     """Workers at benches without a card for them, and patrons who left though an instrument for them lay
-    ready, with its materials, when the round was planned, and lies there still."""
+    ready, with its materials, when the round was planned, and no such instrument was finished."""
 
     names = (IDLE, LOST)
 
     def __init__(self) -> None:
         super().__init__()
         self.round = 0
-        self.waiting: dict[int, list[tuple[int, int]]] = {}
+        self.waiting: dict[int, list[tuple[int, list[int]]]] = {}
+        self.made: list[int] = []
 
     def see(self, state: State, seat: int, action: int) -> None:
         game = cast(LuthierState, state)
@@ -114,19 +115,24 @@ class Luthier(Watch):
         """A round is planned: who of those has left, and who is about to?"""
         for seat, due in self.waiting.items():
             board = game.boards[seat]
-            for kind, patron in due:
-                if patron not in [*board.patrons, *board.completed] and kind in board.finish:
-                    self.counted[LOST] += 1
+            finished = board.made[self.made[seat] :]
+            for patron, given in due:
+                if patron not in [*board.patrons, *board.completed]:
+                    # Whoever gave the instrument to another patron has chosen between them.
+                    chosen = any(fits(game.kit, patron, [*given, kind]) for kind in finished)
+                    self.counted[LOST] += not chosen
         self.round = int(game.round)
         self.waiting = {}
+        self.made = [len(board.made) for board in game.boards]
         if game.round < game.kit.rounds:
             self.waiting = {seat: self._due(game, seat) for seat in range(game.players)}
 
-    def _due(self, game: LuthierState, seat: int) -> list[tuple[int, int]]:
-        """Instruments and the patrons about to leave who would take them, as far as materials go."""
+    def _due(self, game: LuthierState, seat: int) -> list[tuple[int, list[int]]]:
+        """The patrons about to leave who would take an instrument that lies ready, with what they have been
+        given, as far as materials go."""
         kit, board = game.kit, game.boards[seat]
         store, benched = board.resources[:3], board.finish[:]
-        due: list[tuple[int, int]] = []
+        due: list[tuple[int, list[int]]] = []
         for space in range(3):
             patron = board.patrons[space]
             if patron == NO_CARD or board.patience[space] != kit.patience - 1:
@@ -137,7 +143,7 @@ class Luthier(Watch):
                 if paid and fits(kit, patron, [*board.attached[space], kind]):
                     store = [have - need for have, need in zip(store, cost, strict=True)]
                     benched.remove(kind)
-                    due.append((kind, patron))
+                    due.append((patron, board.attached[space][:]))
                     break
         return due
 

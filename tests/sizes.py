@@ -42,6 +42,8 @@ class Sizes:
     """Whole games for each number of players, where statistics of play are tested."""
     honest_decisions: int
     """Decisions of all games at which everything is exchanged that a searching bot cannot see."""
+    laughs: int
+    """Games of equal bots in which nothing is to be laughed at."""
     advised: int
     """Positions of each game about which somebody asks for a hint."""
     clicked_moves: int
@@ -67,6 +69,7 @@ QUICK = Sizes(
     positions=4000,
     contests=2000,
     honest_decisions=2000,
+    laughs=12,
     advised=12,
     clicked_moves=8,
     every_screen=False,
@@ -88,6 +91,7 @@ LARGE = Sizes(
     positions=200_000,
     contests=10_000,
     honest_decisions=10_000,
+    laughs=200,
     advised=150,
     clicked_moves=2000,
     every_screen=True,

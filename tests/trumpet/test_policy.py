@@ -4,6 +4,8 @@ from itertools import product
 
 import pytest
 
+from bandstand import bots
+from bandstand.game import OVER
 from bandstand.games.trumpet import GAME
 from bandstand.games.trumpet.rules import TrumpetState
 from bandstand.rng import Rng
@@ -210,3 +212,15 @@ def test_games_of_greedy_players_are_as_long_as_expected(players: int, tricks: i
             state.apply(GREEDY.choose(state, state.turn(), Rng(1)))
         played += sum(event.kind == "wins" for event in state.heard)
     assert 0.7 * tricks < played / games < 1.3 * tricks
+
+
+def test_on_honour_nobody_reneges_and_nobody_calls_without_proof() -> None:
+    for level in ("beginner", "player"):
+        person, chance = bots.policy(level, GAME), Rng(1)
+        for seed in range(3):
+            state = GAME.new(3, seed, GAME.check(3, {"renege": "honour"}))
+            while (seat := int(state.turn())) != OVER:
+                action = int(person.choose(state.guess(seat, chance), seat, chance))
+                assert not any(state.proven), "nobody has reneged"
+                assert not GAME.write(action).startswith("call")
+                state.apply(action)
