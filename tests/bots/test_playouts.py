@@ -197,7 +197,7 @@ def test_a_lead_is_the_mean_difference_and_its_standard_error() -> None:
 def test_a_reason_tells_the_difference_of_a_part_in_the_play_outs(game: Game) -> None:
     """Both moves are played out here once more, and the differences are taken by hand."""
     told = 0
-    for after in (10, 50, 90):
+    for after in (5, 30, 55):
         state = decision(game, 2, after=after)
         seat = state.turn()
         legal = state.legal()

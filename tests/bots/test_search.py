@@ -9,7 +9,7 @@ import pytest
 from bandstand import bots, games
 from bandstand.bots import SearchBot
 from bandstand.bots.search import Candidate, Search, Verdict
-from bandstand.game import OVER, Game, State
+from bandstand.game import OVER, Game, Policy, State
 from bandstand.rng import Rng
 from tests.toy import GAME as TOY
 
@@ -21,12 +21,13 @@ def decision(game: Game, players: int = 2, seed: int = 1, after: int = 0) -> Sta
     """A decision between sensible actions, of a game that greedy players have begun."""
     state = game.new(players, seed, game.check(players, {}))
     policy, chance = game.policy(), Rng(seed)
-    while True:
+    while state.turn() != OVER:
         if len(policy.sensible(state, state.turn(), state.legal())) > 1:
             if after == 0:
                 return state
             after -= 1
         state.apply(policy.choose(state, state.turn(), chance))
+    raise AssertionError("the game has fewer such decisions")
 
 
 def think(state: State, game: Game, iterations: int, seed: int = 1) -> Verdict:
@@ -176,8 +177,11 @@ def test_what_the_greedy_player_would_do_is_tried_to_the_end_of_the_race() -> No
         assert verdict.visits[verdict.actions.index(greedy)] >= max(verdict.visits) - 1
 
 
-class Laughing(type(TRUMPET.policy())):  # type: ignore[misc]
-    """Finds all but the last two actions absurd."""
+class Laughing(Policy):
+    """Judges as greedy does, but finds all but the last two actions absurd."""
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        return int(TRUMPET.policy().choose(state, seat, rng))
 
     def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
         return legal[-2:]
