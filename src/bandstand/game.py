@@ -519,7 +519,8 @@ class Game:
 
 def signed(difference: float) -> str:
     """A gain or a loss in whole points, '+5' or '−2'; empty where it is less than half a point."""
-    whole = int(abs(difference) + 0.5)
+    # Means of the same numbers may differ in their last digits; half a point is told the same all the same.
+    whole = int(abs(round(difference, 6)) + 0.5)
     return f"{'+' if difference > 0 else '−'}{whole}" if whole else ""
 
 

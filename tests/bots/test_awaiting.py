@@ -45,7 +45,7 @@ def test_an_event_loop_goes_on_while_a_master_thinks() -> None:
         used.append((await master(TRUMPET).think_async(view, tell=tell)).iterations())
 
     assert asyncio.run(ticks_during(think)) >= 5
-    assert used == [ITERATIONS]
+    assert used[0] > ITERATIONS // 2
 
 
 def test_thinking_without_awaiting_holds_the_event_loop_up() -> None:

@@ -69,11 +69,16 @@ def test_a_replay_plays_by_itself_and_stops(ann: Visitor, finished: str) -> None
     assert moment(ann) == stopped
 
 
-def test_after_the_end_a_replay_is_seen_from_every_seat(ann: Visitor, finished: str) -> None:
+def test_after_the_end_a_replay_opens_on_the_own_seat_and_is_seen_from_every_one(
+    ann: Visitor, finished: str
+) -> None:
     open_replay(ann, finished, 5)
-    assert hand(ann) == set()
     match = match_after(end()[:5], board="short")
+    assert hand(ann) == {match.game.write(card) for card in match.view(0)["hand"]}
     seats = ann.page.get_by_label("Seen by")
+    seats.select_option("spectators")
+    ann.page.locator(".hand [data-target^=hand-]").first.wait_for(state="detached")
+    assert hand(ann) == set()
     assert [option.strip() for option in seats.locator("option").all_inner_texts()] == [
         "spectators",
         "Ann",
