@@ -47,7 +47,7 @@ class Adviser:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("hints")
-    running = Running(settings(folder, hint_iterations=12)).start()
+    running = Running(settings(folder, hint_iterations=160)).start()
     yield running
     running.stop()
 
@@ -131,7 +131,13 @@ def test_a_hint_says_why_and_against_what(
 
     async def known(*_: object) -> Advice:
         lines = [(0.5, ("+5 for instruments", "−2 for leftovers")), (0.25, ("−5 for <b>",)), (0.0, ())]
-        return Advice(tuple(Advised((action,), *line) for action, line in zip(legal, lines, strict=False)), 9)
+        return Advice(
+            tuple(
+                Advised((action,), chance, 30, why)
+                for action, (chance, why) in zip(legal, lines, strict=False)
+            ),
+            9,
+        )
 
     monkeypatch.setattr(house.app.state.house.thinkers, "hint", known)
     answer = ask(nell, id, page).json()
@@ -148,6 +154,20 @@ def test_a_hint_says_why_and_against_what(
     )
 
 
+def test_a_chance_that_rests_on_a_handful_of_play_outs_is_not_told(
+    house: Running, nell: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = nell.started("me", "bot:greedy", **SHORT, **ON)
+    page = choosing(nell, id)
+    one, other = looked(house, id, lambda sitting: sitting.live.match.legal(0))[:2]
+
+    async def known(*_: object) -> Advice:
+        return Advice((Advised((one,), 0.5, 12, ()), Advised((other,), 0.0, 11, ())), 23)
+
+    monkeypatch.setattr(house.app.state.house.thinkers, "hint", known)
+    assert re.findall(r"(wins \d+\s%)<", ask(nell, id, page).json()["html"]) == ["wins 50\xa0%"]
+
+
 def test_a_hint_calls_the_others_by_their_names(
     house: Running, nell: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,7 +179,7 @@ def test_a_hint_calls_the_others_by_their_names(
     move = match.decide(0, lambda _view, legal: call if call in legal else legal[0])
 
     async def known(*_: object) -> Advice:
-        return Advice((Advised(move, 0.5, ()),), 2)
+        return Advice((Advised(move, 0.5, 30, ()),), 2)
 
     monkeypatch.setattr(house.app.state.house.thinkers, "hint", known)
     told = ask(nell, id, page).json()["told"]

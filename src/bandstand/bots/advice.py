@@ -40,6 +40,8 @@ class Advised:
     actions: tuple[int, ...]
     chance: float
     """Of winning, from 0 to 1."""
+    tries: int
+    """The play-outs that this rests on."""
     reasons: tuple[str, ...]
     """Against the next best move; for the others than the best, against that."""
 
@@ -53,13 +55,15 @@ class Advice:
 
     def data(self) -> dict[str, Any]:
         """As plain data, for the way from one process to another."""
-        moves = [[list(each.actions), each.chance, list(each.reasons)] for each in self.moves]
+        moves = [[list(each.actions), each.chance, each.tries, list(each.reasons)] for each in self.moves]
         return {"moves": moves, "playouts": self.playouts}
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> "Advice":
         """The advice again."""
-        moves = [Advised(tuple(each), chance, tuple(why)) for each, chance, why in data["moves"]]
+        moves = [
+            Advised(tuple(each), chance, tries, tuple(why)) for each, chance, tries, why in data["moves"]
+        ]
         return cls(tuple(moves), data["playouts"])
 
 
@@ -97,7 +101,9 @@ class _Adviser:
                 whys[place] = [AS_GOOD]
         lines = zip(best, chances, whys, strict=True)
         return Advice(
-            tuple(Advised(tuple(each.actions), chance, tuple(why)) for each, chance, why in lines),
+            tuple(
+                Advised(tuple(each.actions), chance, each.tries(), tuple(why)) for each, chance, why in lines
+            ),
             self.playouts,
         )
 

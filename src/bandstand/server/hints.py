@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from bandstand.bots.advice import Advice
+from bandstand.bots.reasons import LEAST
 from bandstand.bots.review import percent
 from bandstand.game import Game, View
 from bandstand.match import IllegalMove, Match
@@ -194,7 +195,8 @@ def _hint(question: _Question, advice: Advice) -> Hint:
     suggestions = [
         Suggestion(
             _in_words(question, each.actions),
-            f"{who} {percent(each.chance)}",
+            # A handful of play-outs tells which move is better, but not how often it wins.
+            f"{who} {percent(each.chance)}" if each.tries >= LEAST else "",
             round(100 * each.chance),
             each.reasons,
             (*question.after, *each.actions),
