@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server whose tables have known seeds, where bots are shown without a pause."""
     folder = tmp_path_factory.mktemp("browser")
-    thinking = {"hint_iterations": 24, "review_iterations": 8, "review_again": 16}
+    thinking = {"hint_iterations": 120, "hint_seconds": 60.0, "review_iterations": 8, "review_again": 16}
     running = Running(settings(folder, seed_source=SEEDS, **thinking)).start()
     yield running
     running.stop()
