@@ -87,7 +87,7 @@ def play(
     seed: int,
     see: Callable[[State, int, int], None] | None = None,
 ) -> list[float]:
-    """Play a game to its end. Returns how many seconds each decision took."""
+    """Play a game to its end. Returns how many seconds of the processor each decision took."""
     kinds = {name: judgement(name, game) for name in seated}
     chance = [Rng(derived_seed(seed, seat)) for seat in range(len(seated))]
     seconds: list[float] = []
@@ -97,13 +97,13 @@ def play(
         if len(legal) > 1:
             policy, rng = kinds[seated[seat]], chance[seat]
             guess = state.guess(seat, rng)
-            began = time.perf_counter()
+            began = time.process_time()
             if seated[seat] == "master":
                 search = bots.search(game, "master")
                 action = search.think(guess, seat, rng, MASTER_SECONDS, None).best()
             else:
                 action = int(policy.choose(guess, seat, rng))
-            seconds.append(time.perf_counter() - began)
+            seconds.append(time.process_time() - began)
         if see is not None:
             see(state, seat, action)
         state.apply(action)

@@ -13,8 +13,8 @@ from bandstand.games.twisted_trumpets.rules.position import ACT
 _USEFUL: Final = 100
 """What a placement must bring, in hundredths of a point, to be better than passing on the last turn."""
 _ENOUGH: Final = 6
-"""Nobody draws with so many tiles in hand and one to place; twice as many show that none will come which
-keeps the trumpet open."""
+"""Nobody draws with so many tiles in hand and one to place; three times as many show that none will come
+which keeps the trumpet open."""
 _POCKET: Final = 3
 """A trumpet that can grow to fewer squares is as good as closed."""
 
@@ -42,7 +42,7 @@ def sensible(game: TwistedTrumpetsState, seat: i64, legal: list[int]) -> list[in
             lifting.append(action)
         else:
             others.append(action)
-    if not placements and len(game.hands[seat]) >= 2 * _ENOUGH:
+    if not placements and len(game.hands[seat]) >= 3 * _ENOUGH:
         placements = closing
     if placements and len(game.hands[seat]) >= _ENOUGH and int(kit.draw) in others:
         others.remove(int(kit.draw))
