@@ -65,7 +65,7 @@ class Luthier(FolderGame[LuthierParts]):
     def levels(self) -> dict[str, Level]:
         return {
             "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
-            "player": Level(0, overlooks=0.09, settles=0.25),
+            "player": Level(0, overlooks=0.07, settles=0.25),
             "expert": Level(16),
             "master": Level(10_000),
         }
