@@ -40,6 +40,7 @@ from bandstand.lab.speed import machine, machine_line
 from bandstand.lab.work import derived_seed, in_order
 from bandstand.rng import Rng
 from benchmarks import laughs
+from benchmarks.strength import listed
 
 WHO = ("beginner", "player", "expert", "greedy", "master")
 KINDS = ("shares", "tables", "blunders", "playouts", "together")
@@ -360,22 +361,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games side by side")
     parser.add_argument("--json", type=Path, metavar="FILE", help="where results are kept")
     given = parser.parse_args(arguments)
-    chosen = []
-    for text, good, what in (
-        (given.games, tuple(PLAYERS), "game"), (given.figures, KINDS, "figure"), (given.bots, WHO, "bot")
-    ):  # fmt: skip
-        named = [name.strip() for name in text.split(",") if name.strip()]
-        for name in named:
-            if name not in good:
-                parser.error(f"there is no {what} {name!r}; there is {', '.join(good)}")
-        chosen.append(named)
+    names = listed(parser, given.games, tuple(PLAYERS), "game")
+    kinds = listed(parser, given.figures, KINDS, "figure")
+    who = listed(parser, given.bots, WHO, "bot")
     if given.scale <= 0:
         parser.error("--scale must be above 0")
     rows = Rows(given.json, given.seed)
     others = [Process(target=_spin, daemon=True) for _ in range(given.busy)]
     for other in others:
         other.start()
-    for figure in figures(chosen[0], chosen[1], chosen[2], given.scale):
+    for figure in figures(names, kinds, who, given.scale):
         measure(figure, rows, given.seed, given.workers)
     for other in others:
         other.terminate()

@@ -285,8 +285,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games side by side")
     parser.add_argument("--json", type=Path, metavar="FILE", help="where results are kept")
     given = parser.parse_args(arguments)
-    names = _listed(parser, given.games, tuple(AGAINST_GREEDY), "game")
-    kinds = _listed(parser, given.figures, KINDS, "figure")
+    names = listed(parser, given.games, tuple(AGAINST_GREEDY), "game")
+    kinds = listed(parser, given.figures, KINDS, "figure")
     if not 1 <= given.pairs <= MOST:
         parser.error(f"--pairs goes from 1 to {MOST}")
     results = Results(given.json, given.seed, given.move_time)
@@ -296,7 +296,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(report(results.data))
 
 
-def _listed(parser: argparse.ArgumentParser, text: str, good: Sequence[str], what: str) -> list[str]:
+def listed(parser: argparse.ArgumentParser, text: str, good: Sequence[str], what: str) -> list[str]:
+    """The names that a text lists; any other than the good ones ends the program with a sentence."""
     named = [name.strip() for name in text.split(",") if name.strip()]
     for name in named:
         if name not in good:

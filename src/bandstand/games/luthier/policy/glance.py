@@ -77,7 +77,8 @@ def _plan(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
     return values
 
 
-def _own_chips(game: LuthierState, seat: i64, place: i64) -> i64:
+def own_chips(game: LuthierState, seat: i64, place: i64) -> i64:
+    """How many chips of a seat lie at a place."""
     number: i64 = 0
     for lying in game.stacks[place]:
         if lying.owner == seat:
@@ -88,7 +89,7 @@ def _own_chips(game: LuthierState, seat: i64, place: i64) -> i64:
 def _needs(game: LuthierState, seat: i64) -> list[int]:
     """What has to be bought for the workers at the own benches."""
     return Benchwork(
-        game, seat, _own_chips(game, seat, ROUGHING), _own_chips(game, seat, FINISHING)
+        game, seat, own_chips(game, seat, ROUGHING), own_chips(game, seat, FINISHING)
     ).bought  # fmt: skip
 
 

@@ -4,6 +4,7 @@ patron leave who could be served."""
 from mypy_extensions import i64
 
 from bandstand.games.luthier.parts.vocabulary import FINISHING, REPAIR, ROUGHING
+from bandstand.games.luthier.policy.glance import own_chips
 from bandstand.games.luthier.rules.board import NONE
 from bandstand.games.luthier.rules.play import LuthierState
 from bandstand.games.luthier.rules.position import ACT, MARKET, PLAN
@@ -23,7 +24,7 @@ def sensible(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
             left = [action for action in legal if not game.kit.sell <= action < game.kit.sell + 3]
     elif phase == ACT and game.place == FINISHING:
         left = _makes(game, seat, legal)
-    elif phase == ACT and game.place in (ROUGHING, REPAIR) and _own_chips(game, seat, FINISHING):
+    elif phase == ACT and game.place in (ROUGHING, REPAIR) and own_chips(game, seat, FINISHING):
         left = _thrifty(game, seat, legal)
     return [action for action in legal if action in left] or legal
 
@@ -72,8 +73,8 @@ def _places(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
     """Planning: to a bench only where a card lies for the worker, or will when others have worked; and the
     last workers to the finishing bench, if patrons about to leave need them there."""
     kit = game.kit
-    roughing = _own_chips(game, seat, ROUGHING)
-    finishing = _own_chips(game, seat, FINISHING)
+    roughing = own_chips(game, seat, ROUGHING)
+    finishing = own_chips(game, seat, FINISHING)
     waiting: i64 = len(servable(game, seat)) - finishing
     # The chip that is being placed still counts among those in hand.
     if waiting > 0 and len(game.boards[seat].chips) <= waiting:
@@ -85,14 +86,6 @@ def _places(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
     if finishing >= len(board.finish) + min(roughing, len(board.rough)):
         left = [action for action in left if action != kit.at + FINISHING]
     return left
-
-
-def _own_chips(game: LuthierState, seat: i64, place: i64) -> i64:
-    number: i64 = 0
-    for lying in game.stacks[place]:
-        if lying.owner == seat:
-            number += 1
-    return number
 
 
 def _makes(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
