@@ -53,3 +53,21 @@ def test_a_patron_is_seen_to_be_lost_whom_a_worker_at_the_finishing_bench_would_
             state.apply(action)
         lost += watch.counted[laughs.LOST]
     assert lost > 0
+
+
+def test_no_worker_is_sensibly_sent_where_no_card_lies_for_it() -> None:
+    """Asked in random games, where such places are often on offer."""
+    game = games.load("luthier")
+    policy, offered = game.policy(), 0
+    for number in range(4):
+        state, rng = game.new(3, number, game.check(3, {})), Rng(number)
+        while (seat := int(state.turn())) != OVER:
+            legal = state.legal()
+            sensible = policy.sensible(state.guess(seat, rng), seat, legal)
+            for action in legal:
+                watch = laughs.Luthier()
+                watch.see(state, seat, action)
+                offered += watch.counted[laughs.IDLE]
+                assert not (watch.counted[laughs.IDLE] and action in sensible)
+            state.apply(legal[int(rng.below(len(legal)))])
+    assert offered > 0
