@@ -58,6 +58,8 @@ ASKED = 6
 """So often those are asked who may answer differently: on another guess, overlooking something else."""
 LADDER = {0: 400, 30: 400, 100: 400, 300: 40, 1000: 40, 3000: 12}
 """Play-outs, and the pairs of games that show what they are worth."""
+LADDER_OPTIONS: dict[str, dict[str, OptionValue]] = {"fiddlefoo": {"games": 1}}
+"""One game of a series tells as much about a search as three, for a third of the time."""
 
 
 @dataclass(frozen=True)
@@ -127,8 +129,9 @@ def deal(seed: int, job: tuple[Figure, int]) -> list[Any]:
 def _pair(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
     """What ours has won of two games with seats exchanged."""
     won = 0.0
+    options = LADDER_OPTIONS.get(figure.game, {}) if figure.kind == "playouts" else {}
     for place in (0, 1):
-        state = game.new(2, dealt, game.check(2, {}))
+        state = game.new(2, dealt, game.check(2, options))
         seated = [figure.theirs, figure.theirs]
         seated[place] = figure.ours
         play(game, state, seated, derived_seed(seed, place))
