@@ -6,7 +6,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.lab.speed import counted, machine, machine_line, random_play, rate, usual_players
 from benchmarks import engine, openspiel, search, server
 
@@ -27,7 +27,7 @@ def measure(quick: bool) -> dict[str, Any]:
     """Every figure, as plain data."""
     seconds, rounds = (0.1, 3) if quick else (1.0, 7)
     facts = machine()
-    played = [games.load(name) for name in games.names()]
+    played = [catalogue.load(name) for name in catalogue.names()]
     works: dict[str, Callable[[], float]] = {}
     for game in played:
         for players in range(game.least, game.most + 1):

@@ -7,7 +7,7 @@ import time
 
 from bandstand import bots
 from bandstand.bots.search import Search
-from bandstand.game import OVER, Game, State
+from bandstand.contract import OVER, Game, State
 from bandstand.lab.arena import Plan
 from bandstand.lab.sitting import Sitting, seat_bot
 from bandstand.lab.work import derived_seed, edition

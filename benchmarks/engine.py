@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from bandstand.game import OVER, Game, State
+from bandstand.contract import OVER, Game, State
 from bandstand.lab.contest import contest
 from bandstand.lab.speed import rate, usual_players
 from bandstand.rng import Rng

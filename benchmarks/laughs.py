@@ -4,15 +4,15 @@ so that a bot's own idea of what is absurd cannot hide anything."""
 from collections import Counter
 from typing import cast
 
-from bandstand.game import Game, State
-from bandstand.games.fiddlefoo.rules import THROW, FiddlefooState
-from bandstand.games.luthier.parts.vocabulary import FINISHING, ROUGHING
-from bandstand.games.luthier.rules.board import NONE as NO_CARD
-from bandstand.games.luthier.rules.play import LuthierState
-from bandstand.games.luthier.rules.position import PLAN
-from bandstand.games.luthier.rules.requirements import fits
-from bandstand.games.twisted_trumpets.rules import NONE, TwistedTrumpetsState
-from bandstand.games.twisted_trumpets.rules.position import ACT
+from bandstand.builtin.fiddlefoo.rules import THROW, FiddlefooState
+from bandstand.builtin.luthier.parts.vocabulary import FINISHING, ROUGHING
+from bandstand.builtin.luthier.rules.board import NONE as NO_CARD
+from bandstand.builtin.luthier.rules.play import LuthierState
+from bandstand.builtin.luthier.rules.position import PLAN
+from bandstand.builtin.luthier.rules.requirements import fits
+from bandstand.builtin.twisted_trumpets.rules import NONE, TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets.rules.position import ACT
+from bandstand.contract import Game, State
 
 TAKEN_OFF = "takes a tile off again"
 CLOSED = "closes its trumpet with room and something to place"

@@ -32,9 +32,9 @@ from multiprocessing import Process
 from pathlib import Path
 from typing import Any
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots.playouts import compare
-from bandstand.game import OVER, Game, OptionValue, Policy, State
+from bandstand.contract import OVER, Game, OptionValue, Policy, State
 from bandstand.lab.interval import Share, share
 from bandstand.lab.speed import machine, machine_line
 from bandstand.lab.work import derived_seed, in_order
@@ -119,7 +119,7 @@ def play(
 def deal(seed: int, job: tuple[Figure, int]) -> list[Any]:
     """One row of a figure."""
     figure, number = job
-    game = games.load(figure.game)
+    game = catalogue.load(figure.game)
     do = {"tables": _table, "blunders": _blunders, "together": _together}.get(figure.kind, _pair)
     return do(
         game, figure, derived_seed(seed, figure.game, number, "deal"), derived_seed(seed, figure.key, number)
@@ -299,7 +299,7 @@ def _lines(found: dict[str, list[list[Any]]]) -> Iterator[str]:
         kind, game, pair = key.split(": ")
         ours, theirs = pair.split(" and ")
         if rows:
-            by_kind.setdefault(kind, []).append((games.load(game).title, ours, theirs, rows))
+            by_kind.setdefault(kind, []).append((catalogue.load(game).title, ours, theirs, rows))
     heads = {
         "shares": "| game | bot | against | share won | pairs |\n|---|---|---|---|---|",
         "playouts": "| game | play-outs | share against greedy | pairs |\n|---|---|---|---|",
@@ -329,7 +329,7 @@ def _line(kind: str, game: str, ours: str, theirs: str, rows: list[list[Any]]) -
     counted: Counter[str] = Counter()
     for row in rows:
         counted.update(row[5])
-    named = laughs.names(next(g for g in map(games.load, games.names()) if g.title == game))
+    named = laughs.names(next(g for g in map(catalogue.load, catalogue.names()) if g.title == game))
     laughed = "; ".join(f"{name}: {counted[name]}" for name in named) or "nothing to look for"
     rounds = _mean([row[1] for row in rows]) if rows[0][1] else ""
     ended = f"{sum(row[2] for row in rows) / len(rows):.1%}".replace("%", " %") if rounds else ""

@@ -23,9 +23,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, stdev
 
-from bandstand.game import OVER, Event, OptionValue
-from bandstand.games.luthier import GAME, words
-from bandstand.games.luthier.parts.vocabulary import (
+from bandstand.builtin.luthier import GAME, words
+from bandstand.builtin.luthier.parts.vocabulary import (
     CHAIRS,
     FAMILIES,
     LEVELS,
@@ -35,8 +34,9 @@ from bandstand.games.luthier.parts.vocabulary import (
     TRACKS,
     WORKERS,
 )
-from bandstand.games.luthier.rules import PHASES, SOURCES, LuthierState, scoring
-from bandstand.games.luthier.rules.metrics import count
+from bandstand.builtin.luthier.rules import PHASES, SOURCES, LuthierState, scoring
+from bandstand.builtin.luthier.rules.metrics import count
+from bandstand.contract import OVER, Event, OptionValue
 from bandstand.lab.work import derived_seed
 from bandstand.rng import Rng
 

@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.lab.arena import Arena, Standing, arena, planned
 from bandstand.lab.ratings import MISSING, expected, model
 from bandstand.lab.sitting import Entrant
@@ -25,7 +25,7 @@ def entrants(move_time: float) -> list[Entrant]:
 def report(done: Arena) -> str:
     """Markdown: everybody by rating, the weakest first, and how far above the one before."""
     lines = [
-        f"### {games.load(done.plan.game).title}",
+        f"### {catalogue.load(done.plan.game).title}",
         "",
         f"{done.plan.deals} deals, {len(done.sittings)} games, seed {done.plan.seed}.",
         "",
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--games", default=",".join(games.names()), help="which games")
+    parser.add_argument("--games", default=",".join(catalogue.names()), help="which games")
     parser.add_argument("--deals", type=int, default=40, help="each is played 30 times")
     parser.add_argument("--move-time", type=float, default=0.1, help="seconds a move for master")
     parser.add_argument("--seed", type=int, default=1)
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(MISSING)
     print(machine_line(machine()), flush=True)
     for name in given.games.split(","):
-        game = games.load(name)
+        game = catalogue.load(name)
         everybody = entrants(given.move_time)
         number = given.deals * len(everybody) * (len(everybody) - 1)
         plan = planned(game, 2, everybody, given.seed, {}, number)

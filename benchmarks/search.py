@@ -16,7 +16,7 @@ from typing import Any
 
 from bandstand.bots.random import RandomPolicy
 from bandstand.bots.search import Search
-from bandstand.game import OVER, Game, Policy, State
+from bandstand.contract import OVER, Game, Policy, State
 from bandstand.lab.speed import usual_players
 from bandstand.rng import Rng
 from benchmarks import openspiel

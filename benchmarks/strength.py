@@ -26,8 +26,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bandstand import bots, games
-from bandstand.game import OptionValue
+from bandstand import bots, catalogue
+from bandstand.contract import OptionValue
 from bandstand.lab.arena import Plan, rotations, sit_down
 from bandstand.lab.sitting import Entrant, Sitting
 from bandstand.lab.speed import counted, machine, machine_line
@@ -174,7 +174,7 @@ def measure(figure: Figure, results: Results, seed: int, workers: int) -> dict[s
     result = _result(figure, groups)
     if len(groups) in stops and (result["decided"] or len(groups) >= figure.pairs):
         return result
-    game = games.load(figure.game)
+    game = catalogue.load(figure.game)
     options = game.check(figure.players, figure.options)
     plan = Plan(game.name, game.parts.text, figure.players, options, figure.seatings, figure.pairs, seed)
     jobs = plan.jobs()[len(groups) * len(plan.seatings) :]
@@ -257,16 +257,19 @@ def report(data: dict[str, Any]) -> str:
         if each["together"]:
             # Of the difference, which is what was tested.
             between = f"{2 * each['low'] - 1:+.1%} to {2 * each['high'] - 1:+.1%}"
-        title = games.load(each["game"]).title
+        title = catalogue.load(each["game"]).title
         lines.append(
             f"| {title} | {each['title']} | {bar} | {share} | {between} | {each['pairs']} | {told} |"
         )
     shares = {(each["game"], each["kind"]): each["share"] for each in found}
-    for name in games.names():
+    for name in catalogue.names():
         top, reached = shares.get((name, "ceiling")), shares.get((name, "greedy"))
         if top is not None and reached is not None and top > 0.5:
             part = (reached - 0.5) / (top - 0.5)
-            lines += ["", f"{games.load(name).title}: master has gone {part:.0%} of the way to the ceiling."]
+            lines += [
+                "",
+                f"{catalogue.load(name).title}: master has gone {part:.0%} of the way to the ceiling.",
+            ]
     return "\n".join(lines)
 
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from bandstand import bots, games
-from bandstand.game import SPECTATOR, Game
+from bandstand import bots, catalogue
+from bandstand.contract import SPECTATOR, Game
 from bandstand.lab.interval import share
 from bandstand.lab.speed import machine, machine_line
 from bandstand.match import Match
@@ -92,7 +92,7 @@ def measure(
         began = time.monotonic()
         while True:
             stop.wait(_LOOK_SECONDS)
-            found = [each for person in people for each in _decisions(server, games.load(game), person)]
+            found = [each for person in people for each in _decisions(server, catalogue.load(game), person)]
             least = min(sum(each.free == free for each in found) for free in (True, False))
             if 2 * least >= decisions or time.monotonic() - began > _PATIENCE_SECONDS:
                 break

@@ -6,25 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from bandstand import games
-from bandstand.game import Game
+from bandstand import catalogue
+from bandstand.contract import Game
 from tests.toy import GAME as TOY
 
 
 @pytest.fixture
 def duet() -> Iterator[Game]:
     """The toy game, in the registry while the test runs."""
-    games.add(TOY)
+    catalogue.add(TOY)
     yield TOY
-    games.remove(TOY)
+    catalogue.remove(TOY)
 
 
 @pytest.fixture
 def serenade(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that is announced but not there yet: it has a cover, and nothing else."""
-    coming = replace(games.covers()[0], name="serenade", title="Serenade", playable=False)
-    covers = (*games.covers(), coming)
-    monkeypatch.setattr(games, "covers", lambda: covers)
+    coming = replace(catalogue.covers()[0], name="serenade", title="Serenade", playable=False)
+    covers = (*catalogue.covers(), coming)
+    monkeypatch.setattr(catalogue, "covers", lambda: covers)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from bandstand.bots.random import RandomPolicy
-from bandstand.game import Game, OptionValue, State
+from bandstand.contract import Game, OptionValue, State
 from bandstand.lab.contest import contest
 from bandstand.rng import Rng
 

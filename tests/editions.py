@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from bandstand.contract import OVER, Game, OptionValue
 from bandstand.edition import PartsError
-from bandstand.game import OVER, Game, OptionValue
 from bandstand.rng import Rng
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from bandstand import bots
-from bandstand.game import Game, View
+from bandstand.contract import Game, View
 from bandstand.match import Match
 from bandstand.rng import Rng
 

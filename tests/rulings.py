@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from bandstand.game import Game
+from bandstand.contract import Game
 
 RULINGS = r"Rulings? ([\d, and]+):"
 

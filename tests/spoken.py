@@ -1,6 +1,6 @@
 """What the player on turn reads, for the tests of every game's words."""
 
-from bandstand.game import Game, State, View
+from bandstand.contract import Game, State, View
 
 
 class Spoken:

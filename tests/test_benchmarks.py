@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
-from bandstand.game import Game
+from bandstand import catalogue
+from bandstand.contract import Game
 from bandstand.lab.speed import machine
 from benchmarks import __main__ as benchmarks
 from benchmarks import engine, load, openspiel, search, server, tell_time
@@ -113,13 +113,13 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def test_what_bots_do_is_measured() -> None:
-    figures = engine.figures(games.load("trumpet"), 0.001)
+    figures = engine.figures(catalogue.load("trumpet"), 0.001)
     assert set(figures) == {"greedy decisions", "guesses", "copies"}
     assert min(figures.values()) > 0
 
 
 def test_our_search_is_measured_in_both_places_with_policy_and_chance() -> None:
-    found = search.ours(games.load("trumpet"), sample=1, seconds=0.01)
+    found = search.ours(catalogue.load("trumpet"), sample=1, seconds=0.01)
     assert [(each.place, each.guide) for each in found] == [
         ("opening", "policy"), ("opening", "chance"), ("middle", "policy"), ("middle", "chance"),
     ]  # fmt: skip
@@ -128,7 +128,7 @@ def test_our_search_is_measured_in_both_places_with_policy_and_chance() -> None:
     assert opening.decisions > middle.decisions > 1
 
 
-@pytest.mark.parametrize(("game", "cut_off"), [(games.load("trumpet"), True), (TOY, False)])
+@pytest.mark.parametrize(("game", "cut_off"), [(catalogue.load("trumpet"), True), (TOY, False)])
 def test_it_is_told_which_play_outs_are_cut_off(game: Game, cut_off: bool) -> None:
     found = search.ours(game, sample=1, seconds=0.01)
     told = {each.cut_off for each in found if each.place == "opening" and each.guide == "policy"}
@@ -171,7 +171,7 @@ def test_the_answer_of_three_bots_is_measured_on_a_real_server() -> None:
 
 
 def test_the_interpreted_rules_are_measured_in_a_process_of_their_own() -> None:
-    assert engine.interpreted(games.load("trumpet"), 0.01) > 0
+    assert engine.interpreted(catalogue.load("trumpet"), 0.01) > 0
 
 
 def test_how_long_people_wait_while_masters_think_is_measured_on_a_real_server(

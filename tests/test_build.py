@@ -32,7 +32,7 @@ def house(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "src" / "bandstand" / "_build.py", package)
     (package / "__init__.py").write_text(FRONT_DOOR)
     (package / "rng.py").write_text(RNG)
-    (package / "game.py").write_text(GAME)
+    (package / "contract.py").write_text(GAME)
     return tmp_path
 
 
@@ -61,13 +61,19 @@ def left_behind(house: Path) -> list[str]:
 
 def test_patterns_find_modules_and_packages_of_rules(tmp_path: Path) -> None:
     wanted = [
-        "games/one/policy.py",
-        "games/one/rules.py",
-        "games/two/rules/__init__.py",
-        "games/two/rules/end.py",
+        "builtin/one/policy.py",
+        "builtin/one/rules.py",
+        "builtin/two/rules/__init__.py",
+        "builtin/two/rules/end.py",
         "rng.py",
     ]
-    for name in [*wanted, "match.py", "games/one/words.py", "games/rules.py", "games/two/rules/notes.md"]:
+    for name in [
+        *wanted,
+        "match.py",
+        "builtin/one/words.py",
+        "builtin/rules.py",
+        "builtin/two/rules/notes.md",
+    ]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
     assert _build.sources(str(tmp_path)) == wanted
@@ -101,7 +107,8 @@ def test_stale_compiled_modules_warn_on_import(house: Path) -> None:
 def test_pure_runs_the_source_beside_a_compiled_module_also_in_subprocesses(house: Path) -> None:
     (house / "src" / "bandstand" / f"rng{EXTENSION_SUFFIXES[0]}").write_text("no library at all")
     code = (
-        "import subprocess, sys; sys.exit(subprocess.call([sys.executable, '-c', 'import bandstand.game']))"
+        "import subprocess, sys; "
+        "sys.exit(subprocess.call([sys.executable, '-c', 'import bandstand.contract']))"
     )
     assert run(house, "-c", code, BANDSTAND_PURE="1").returncode == 0
     assert "ImportError" in run(house, "-c", code).stderr
@@ -115,7 +122,7 @@ def test_build_compiles_every_module_and_notes_what_it_compiled(house: Path) -> 
     package = str(house / "src" / "bandstand")
     assert len(_build.binaries(package)) == len(_build.sources(package)) + 1
     assert _build.current(package)
-    told = "from bandstand import _build, game; print(_build.compiled(), game.deal())"
+    told = "from bandstand import _build, contract; print(_build.compiled(), contract.deal())"
     assert run(house, "-c", told).stdout == "True 6\n"
     assert run(house, "-c", told, BANDSTAND_PURE="1").stdout == "False 6\n"
 
@@ -125,10 +132,10 @@ def test_type_error_fails_the_build_and_leaves_nothing_compiled(house: Path) -> 
     package = house / "src" / "bandstand"
     (package / f"rng{EXTENSION_SUFFIXES[0]}").write_text("from an earlier build")
     _build.seal(str(package), "from an earlier build")
-    (package / "game.py").write_text(GAME + 'wrong: int = "text"\n')
+    (package / "contract.py").write_text(GAME + 'wrong: int = "text"\n')
     built = compile_in_place(house)
     assert built.returncode != 0
-    assert "game.py:6: error" in built.stdout + built.stderr
+    assert "contract.py:6: error" in built.stdout + built.stderr
     assert left_behind(house) == []
 
 

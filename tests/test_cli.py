@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 import bandstand
-from bandstand import _build, games
+from bandstand import _build, catalogue
 from bandstand.cli import main
 from bandstand.cli.simulate import duration
 from bandstand.cli.telling import sentence
+from bandstand.contract import Game
 from bandstand.draw import Line, Player
-from bandstand.game import Game
 from bandstand.lab.simulate import Plan, simulate
 from bandstand.lab.sitting import Entrant
 from bandstand.server import run
@@ -35,7 +35,7 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.fixture
 def duet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._added, "duet", Duet())
+    monkeypatch.setitem(catalogue._added, "duet", Duet())
 
 
 class Terminal:
@@ -253,7 +253,7 @@ def test_bad_input_is_explained_and_asked_again(terminal: Terminal) -> None:
     assert "You do not hold a Trumpet." in said
     assert "'gibberish' is no move of Trumpet" in said
     assert "u take back" in said
-    assert games.load("trumpet").rulebook() in said
+    assert catalogue.load("trumpet").rulebook() in said
     assert said.count("Your move: ") == len(typed) + 1
 
 
@@ -621,7 +621,7 @@ def test_a_player_is_named_in_the_middle_of_a_sentence() -> None:
 
 def test_parts_writes_the_edition_out(terminal: Terminal) -> None:
     text = terminal.run("parts", "trumpet")
-    assert text == games.load("trumpet").parts.text
+    assert text == catalogue.load("trumpet").parts.text
     Path("mine.toml").write_text(text)
     assert "can be played with" in terminal.run("parts", "trumpet", "--check", "mine.toml")
     Path("mine.toml").write_text(text.replace("2026", "from my box"))
@@ -631,7 +631,7 @@ def test_parts_writes_the_edition_out(terminal: Terminal) -> None:
 
 
 def test_parts_names_the_line_that_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    text = games.load("trumpet").parts.text.replace("ranks = 11", "ranks = 0")
+    text = catalogue.load("trumpet").parts.text.replace("ranks = 11", "ranks = 0")
     Path("mine.toml").write_text(text)
     line = 1 + next(number for number, words in enumerate(text.splitlines()) if words.startswith("ranks"))
     assert main(["parts", "trumpet", "--check", "mine.toml"]) == 2
@@ -640,15 +640,15 @@ def test_parts_names_the_line_that_is_wrong(capsys: pytest.CaptureFixture[str]) 
 
 def test_parts_goes_into_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["parts", "trumpet", "-o", "mine.toml"]) == 0
-    assert Path("mine.toml").read_text() == games.load("trumpet").parts.text
+    assert Path("mine.toml").read_text() == catalogue.load("trumpet").parts.text
     assert capsys.readouterr().out == ""
 
 
 def test_bench_has_a_row_for_each_game(terminal: Terminal) -> None:
     data = json.loads(terminal.run("bench", "--json", "--seconds", "0.01"))
-    assert [row["game"] for row in data["games"]] == list(games.names())
+    assert [row["game"] for row in data["games"]] == list(catalogue.names())
     for row in data["games"]:
-        game = games.load(row["game"])
+        game = catalogue.load(row["game"])
         assert row["decisions_per_second"] == row["by_players"][str(row["players"])] > 0
         assert [int(players) for players in row["by_players"]] == list(range(game.least, game.most + 1))
     assert data["machine"]["compiled"] is _build.compiled()
@@ -658,7 +658,7 @@ def test_bench_has_a_row_for_each_game(terminal: Terminal) -> None:
 def test_bench_measures_one_player_too(
     terminal: Terminal, duet: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "names", lambda: ("duet",))
+    monkeypatch.setattr(catalogue, "names", lambda: ("duet",))
     assert re.search(
         r"duet: [\d,]+ with 3 players \(1 player [\d,]+, 2 players [\d,]+, 3 players [\d,]+\)",
         terminal.run("bench", "--seconds", "0.01"),

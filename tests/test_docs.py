@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots import outside
 from bandstand.match import Match
 
@@ -31,7 +31,7 @@ def test_the_bots_of_the_docs_play_as_a_host_installs_them(tmp_path: Path) -> No
     (tmp_path / "mybots.py").write_text(made)
     (tmp_path / "lowcard.py").write_text(found["py"][0])
     (tmp_path / "bots.toml").write_text(found["toml"][0])
-    game = games.load("trumpet")
+    game = catalogue.load("trumpet")
     match = Match(game, 2, seed=7)
     for installed in outside.read(tmp_path / "bots.toml"):
         chosen = installed.make(game, 1).choose(match.view(match.turn), match.legal(), 20.0)

@@ -5,12 +5,12 @@ import re
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
+from bandstand.contract import OVER
 from bandstand.edition import PartsError, PartsFile, digest
-from bandstand.game import OVER
 from bandstand.rng import Rng
 
-TRUMPET = games.load("trumpet")
+TRUMPET = catalogue.load("trumpet")
 OURS = TRUMPET.parts.text
 
 RELEASED = {
@@ -23,12 +23,12 @@ RELEASED = {
 
 
 def test_released_editions_are_never_edited() -> None:
-    assert {name: sorted(games.editions(name)) for name in games.names()} == RELEASED
+    assert {name: sorted(catalogue.editions(name)) for name in catalogue.names()} == RELEASED
 
 
 def test_the_digest_is_that_of_the_text() -> None:
-    for name in games.names():
-        for known, game in games.editions(name).items():
+    for name in catalogue.names():
+        for known, game in catalogue.editions(name).items():
             assert known == game.parts.digest == digest(game.parts.text)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import bandstand
-from bandstand import games
-from bandstand.game import Game
+from bandstand import catalogue
+from bandstand.contract import Game
 
 
 def test_the_first_example_works_as_written(tmp_path: Path) -> None:
@@ -67,23 +67,25 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 def test_games_lists_what_can_be_played() -> None:
-    listed: list[str] = bandstand.games()  # type: ignore[operator]
-    assert listed == list(games.names())
+    listed: list[str] = bandstand.games()
+    assert listed == list(catalogue.names())
     assert "trumpet" in listed
-    assert "luthier" in [cover.name for cover in games.covers()]
+    assert "luthier" in [cover.name for cover in catalogue.covers()]
 
 
-def test_a_handle_is_the_game_and_begins_matches() -> None:
-    handle = bandstand.game("trumpet")
-    assert isinstance(handle.game, Game)
-    assert handle.title == "Trumpet"
-    assert handle.read(handle.write(5)) == 5
-    assert handle.match(players=2).game is handle.game
+def test_a_game_begins_matches() -> None:
+    game = bandstand.game("trumpet")
+    assert isinstance(game, Game)
+    assert game.title == "Trumpet"
+    assert game.read(game.write(5)) == 5
+    assert game.match(players=2).game is game
 
 
 def test_an_edition_of_one_s_own_is_played_from_its_file(tmp_path: Path) -> None:
     theirs = tmp_path / "mine.toml"
-    theirs.write_text(games.load("trumpet").parts.text.replace("wilds = 3", "wilds = 2"), encoding="utf-8")
+    theirs.write_text(
+        catalogue.load("trumpet").parts.text.replace("wilds = 3", "wilds = 2"), encoding="utf-8"
+    )
     match = bandstand.game("trumpet", edition=theirs).match(players=4, seed=1)
     assert match.view(0)["tray"] == 68 - 28
     match.save(tmp_path / "game.txt")
@@ -91,7 +93,7 @@ def test_an_edition_of_one_s_own_is_played_from_its_file(tmp_path: Path) -> None
 
 
 def test_a_game_of_one_s_own_is_added_and_played(duet: Game) -> None:
-    assert games.names()[-1] == "duet"
+    assert catalogue.names()[-1] == "duet"
     match = bandstand.game("duet").match(players=2, seed=1, price=2)
     while not match.over:
         seat = next(seat for seat in match.waiting() if seat not in match.sealed())

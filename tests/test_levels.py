@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.lab.speed import machine
 from benchmarks import levels
 from benchmarks.levels import KINDS, PLAYERS, WHO, Figure, Rows, deal, figures, main, measure, report
@@ -15,7 +15,7 @@ SMALL = ("trumpet",)
 
 def test_every_game_and_level_has_all_its_figures() -> None:
     found = figures(tuple(PLAYERS), KINDS, WHO, 1.0)
-    for game in games.names():
+    for game in catalogue.names():
         shares = {(each.ours, each.theirs) for each in found if (each.kind, each.game) == ("shares", game)}
         assert shares >= {(level, "greedy") for level in bots.LEVELS}
         assert shares >= {(above, below) for below, above in zip(bots.LEVELS, bots.LEVELS[1:], strict=False)}

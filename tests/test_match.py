@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bandstand.game import BadOption
+from bandstand.contract import BadOption
 from bandstand.match import IllegalMove, Match, Move, _Step
 from bandstand.record import Record
 from tests.toy import GAME as DUET

@@ -4,17 +4,17 @@ from xml.dom import minidom
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.draw import Several
 from bandstand.match import Match
 from bandstand.picture import moment
 
-GAMES = [name for name in games.names() if name != "duet"]
+GAMES = [name for name in catalogue.names() if name != "duet"]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_way_to_a_move_and_its_kind_are_known_and_its_picture_is_sound(name: str) -> None:
-    game = games.load(name)
+    game = catalogue.load(name)
     match, bot = Match(game, 2, 3), bots.make("greedy", game, 1)
     marked = 0
     for _ in range(16):

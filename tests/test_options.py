@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bandstand import games
-from bandstand.game import BadOption, Option, OptionValue, Selection
+from bandstand import catalogue
+from bandstand.contract import BadOption, Option, OptionValue, Selection
 from tests.sizes import SIZES
 from tests.toy import GAME as DUET
 
@@ -140,7 +140,7 @@ def test_a_selection_is_a_text(value: object) -> None:
 
 
 def test_a_game_fills_in_defaults_and_keeps_the_order_of_declaration() -> None:
-    trumpet = games.load("trumpet")
+    trumpet = catalogue.load("trumpet")
     checked = trumpet.check(4, {"renege": "honour"})
     assert list(checked) == [option.name for option in trumpet.options]
     assert checked == {option.name: option.default for option in trumpet.options} | {"renege": "honour"}
@@ -149,13 +149,13 @@ def test_a_game_fills_in_defaults_and_keeps_the_order_of_declaration() -> None:
 @pytest.mark.parametrize("players", [1, 7, 0, -4, 4.0, "4", True, None])
 def test_a_game_refuses_a_wrong_number_of_players(players: int) -> None:
     with pytest.raises(BadOption, match=r"^Trumpet is for 2 to 6 players, not "):
-        games.load("trumpet").check(players, {})
+        catalogue.load("trumpet").check(players, {})
 
 
 def test_a_game_refuses_an_option_that_it_does_not_have() -> None:
-    names = [option.name for option in games.load("trumpet").options]
+    names = [option.name for option in catalogue.load("trumpet").options]
     with pytest.raises(BadOption) as refused:
-        games.load("trumpet").check(4, {"bord": "short"})
+        catalogue.load("trumpet").check(4, {"bord": "short"})
     told = f"Trumpet has no option 'bord'; it has {', '.join(names[:-1])} or {names[-1]}."
     assert str(refused.value) == told
 
@@ -212,4 +212,4 @@ def test_an_option_is_in_play_where_it_is_offered_and_what_it_is_under_is_not_of
 
 def test_a_game_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(BadOption, match=r"^There is no game called 'tuba'; there is trumpet"):
-        games.load("tuba")
+        catalogue.load("tuba")

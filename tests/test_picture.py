@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import bandstand
-from bandstand import games
+from bandstand import catalogue
 from bandstand.draw import Drawing, Markup, element
 from bandstand.picture import standalone
 
@@ -53,7 +53,7 @@ def test_a_picture_is_laid_out_for_its_own_size_however_large_it_is_shown() -> N
     assert f"{expected}@media {yes} and (orientation: portrait) {{d}}" in standalone(drawing, STYLE)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_no_picture_asks_how_large_the_window_is(name: str) -> None:
     game = bandstand.game(name)
     picture = game.match(players=game.most, seed=4).picture()

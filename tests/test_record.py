@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bandstand import games
-from bandstand.game import Game
+from bandstand import catalogue
+from bandstand.contract import Game
 from bandstand.match import Match
 from bandstand.record import BadRecord, Record
 from tests.sizes import SIZES
@@ -18,9 +18,9 @@ from tests.toy import GAME as DUET
 
 @pytest.fixture(autouse=True, scope="module")
 def duet_is_registered() -> Iterator[None]:
-    games.add(DUET)
+    catalogue.add(DUET)
     yield
-    games.remove(DUET)
+    catalogue.remove(DUET)
 
 
 def played(game: Game = DUET, seed: int = 3, moves: int = 10_000) -> Match:
@@ -33,9 +33,9 @@ def played(game: Game = DUET, seed: int = 3, moves: int = 10_000) -> Match:
     return match
 
 
-games.add(DUET)
+catalogue.add(DUET)
 FINISHED = played().record(["Nell", "Tomas"]).text()
-games.remove(DUET)
+catalogue.remove(DUET)
 
 
 def sealed(body: str) -> str:
@@ -153,11 +153,11 @@ def test_an_edition_that_is_not_ours_is_carried_along() -> None:
 def test_an_edition_that_has_become_ours_since_is_read_as_ours() -> None:
     text = played(DUET.edition(THEIRS)).record().text()
     ours = DUET.edition(THEIRS)
-    games.add(ours)
+    catalogue.add(ours)
     try:
         assert Record.read(text).game is ours
     finally:
-        games.add(DUET)
+        catalogue.add(DUET)
 
 
 def test_altered_parts_are_refused() -> None:
@@ -319,7 +319,7 @@ def test_a_finished_game_that_says_it_is_not_is_refused() -> None:
 
 
 def test_a_record_of_trumpet_holds_it_to_its_rules() -> None:
-    text = played(games.load("trumpet"), moves=6).record().text()
+    text = played(catalogue.load("trumpet"), moves=6).record().text()
     assert Record.read(text).text() == text
     first = text.split("moves:\n")[1].split("\n")[0]
     seat = first.split()[0]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.lab.arena import arena, planned
 from bandstand.lab.interval import Share
 from bandstand.lab.sitting import Entrant, Sitting
@@ -16,7 +16,7 @@ from bandstand.rng import Rng
 from benchmarks import ceiling, ratings, sequential, strength
 from benchmarks.sequential import LOOKS, judge
 
-TRUMPET = games.load("trumpet")
+TRUMPET = catalogue.load("trumpet")
 
 
 def sequentially(chance: float, bar: float, dice: random.Random) -> tuple[sequential.Verdict, int]:
@@ -196,9 +196,9 @@ def test_the_report_goes_through_the_games_whatever_was_measured_first() -> None
     ]
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_the_ceiling_knows_the_true_hands_and_another_future(name: str) -> None:
-    game = games.load(name)
+    game = catalogue.load(name)
     state = game.new(2, 7, game.check(2, {}))
     while len(state.legal()) < 2:
         state.apply(state.legal()[0])

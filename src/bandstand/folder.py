@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeVar
 
+from bandstand.contract import BadNotation, Game, Option, Parts, View
 from bandstand.draw import Drawing, Line
-from bandstand.game import BadNotation, Game, Option, Parts, View
 
 Kit = TypeVar("Kit", bound=Parts)
 """The game's own kind of Parts."""

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bandstand.game import OVER, SPECTATOR, Event, Game, State, View
+from bandstand.contract import OVER, SPECTATOR, Event, Game, State, View
 from bandstand.picture import standalone
 from bandstand.record import Record
 from bandstand.rng import SEED_BITS

@@ -23,9 +23,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bandstand import games
+from bandstand import catalogue
+from bandstand.contract import OVER, BadNotation, BadOption, Game, OptionValue, State
 from bandstand.edition import PartsError, plain
-from bandstand.game import OVER, BadNotation, BadOption, Game, OptionValue, State
 from bandstand.rng import SEED_BITS
 
 VERSION = 1
@@ -51,7 +51,7 @@ class Record:
     def text(self) -> str:
         """The file."""
         lines = [f"{_HEAD} {VERSION}", f"game: {self.game.name}", f"edition: {self.game.parts.digest}"]
-        if self.game.parts.digest not in games.editions(self.game.name):
+        if self.game.parts.digest not in catalogue.editions(self.game.name):
             lines.append("parts:")
             lines += [f"| {line}" if line else "|" for line in plain(self.game.parts.text).split("\n")]
         declared = sorted(self.game.options, key=lambda option: option.name)
@@ -165,11 +165,11 @@ class _Reader:
 
     def _game(self) -> Game:
         name = self._value("game")
-        if name not in games.names():
+        if name not in catalogue.names():
             self.at -= 1
-            raise self._fail(f"there is no game {name!r}; there is {', '.join(games.names())}.")
+            raise self._fail(f"there is no game {name!r}; there is {', '.join(catalogue.names())}.")
         digest = self._value("edition")
-        known = games.editions(name)
+        known = catalogue.editions(name)
         if self.lines[self.at] != "parts:":
             if digest in known:
                 return known[digest]
@@ -182,7 +182,7 @@ class _Reader:
             self.at += 1
         parts = "\n".join(line[2:] for line in self.lines[first : self.at]) + "\n"
         try:
-            game = games.load(name).edition(parts)
+            game = catalogue.load(name).edition(parts)
         except PartsError as error:
             self.at = first
             raise self._fail(f"the parts that it carries cannot be played with: {error}") from None

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots import advice, playouts, reasons
 from bandstand.bots.advice import AS_GOOD, Advice, advise, explained, falling, ranked
 from bandstand.bots.playouts import Outcome
-from bandstand.game import Game
+from bandstand.contract import Game
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.bots.test_honesty import decisions
@@ -19,7 +19,7 @@ from tests.conformance.cases import Case, option_sets
 from tests.sizes import SIZES
 from tests.toy import GAME as TOY
 
-GAMES = [*(games.load(name) for name in games.names()), TOY]
+GAMES = [*(catalogue.load(name) for name in catalogue.names()), TOY]
 FEW = 12
 """Play-outs of a hint, where it matters what it says and not how well it is thought out."""
 
@@ -66,7 +66,7 @@ def test_every_line_is_a_whole_move_that_can_be_played(game: Game) -> None:
 
 def test_however_little_time_there_is_a_hint_names_whole_moves() -> None:
     for number in range(4):
-        match, seat, done = choosing(games.load("luthier"), number)
+        match, seat, done = choosing(catalogue.load("luthier"), number)
         found = advise(match.game, match.view(seat, done), number, 20_000, 0.0)
         for each in found.moves:
             match.check((*done, *each.actions), seat)
@@ -106,7 +106,7 @@ def test_the_numbers_of_a_reason_are_those_of_the_play_outs(
     """The comparison that the reasons come from is done once more, and the differences are taken by hand."""
     spy = Spy()
     monkeypatch.setattr(advice, "compare", spy)
-    game = games.load(name)
+    game = catalogue.load(name)
     told = 0
     for number in (1, 2):
         match, seat, done = choosing(game, number)
@@ -170,7 +170,7 @@ def test_chances_are_told_in_falling_order() -> None:
 
 
 def test_a_reason_explains_the_order_or_is_not_given() -> None:
-    game = games.load("luthier")
+    game = catalogue.load("luthier")
     best = outcome(0, [1], [20], instruments=[9], patrons=[1])
     next_best = outcome(1, [1], [15], instruments=[4], patrons=[3])
     assert explained(game, [best, next_best], 0) == ["+5 for instruments", "−2 for patrons"]

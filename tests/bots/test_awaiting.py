@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bandstand import _build, bots, games
+from bandstand import _build, bots, catalogue
 from bandstand.bots import PolicyBot, SearchBot
-from bandstand.game import Game, View
+from bandstand.contract import Game, View
 from bandstand.match import Match
 
-TRUMPET = games.load("trumpet")
+TRUMPET = catalogue.load("trumpet")
 ITERATIONS = 5_000 if _build.compiled() else 300
 """So many that thinking takes long enough for many a tick."""
 

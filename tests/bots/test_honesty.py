@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots import SearchBot
-from bandstand.game import OVER, Game, State
+from bandstand.contract import OVER, Game, State
 from bandstand.rng import Rng
 from tests.conformance.cases import Case, option_sets
 from tests.sizes import SIZES
@@ -29,7 +29,9 @@ def decisions(game: Game) -> Iterator[State]:
         number += 1
 
 
-@pytest.mark.parametrize("game", [games.load(name) for name in games.names()], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [catalogue.load(name) for name in catalogue.names()], ids=lambda game: game.name
+)
 def test_exchanging_everything_that_a_bot_cannot_see_does_not_change_its_choice(game: Game) -> None:
     exchanged = 0
     wanted = SIZES.honest_decisions * PERCENT[game.name] // 100

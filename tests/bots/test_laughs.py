@@ -3,14 +3,14 @@ sees it where it does happen."""
 
 import pytest
 
-from bandstand import games
-from bandstand.game import OVER, Game
+from bandstand import catalogue
+from bandstand.contract import OVER, Game
 from bandstand.rng import Rng
 from benchmarks import laughs
 from benchmarks.levels import PLAYERS, play
 from tests.sizes import SIZES
 
-WATCHED = [game for game in map(games.load, games.names()) if laughs.names(game)]
+WATCHED = [game for game in map(catalogue.load, catalogue.names()) if laughs.names(game)]
 
 
 def laughed_at(game: Game, bot: str, games_played: int) -> dict[str, int]:
@@ -40,7 +40,7 @@ def test_at_random_all_of_it_happens_that_chance_can_bring_about(game: Game) -> 
 
 
 def test_a_patron_is_seen_to_be_lost_whom_a_worker_at_the_finishing_bench_would_have_served() -> None:
-    game = games.load("luthier")
+    game = catalogue.load("luthier")
     policy, lost = game.policy(), 0
     for number in range(12):
         state, watch, rng = game.new(3, number, game.check(3, {})), laughs.Luthier(), Rng(number)
@@ -57,7 +57,7 @@ def test_a_patron_is_seen_to_be_lost_whom_a_worker_at_the_finishing_bench_would_
 
 def test_no_worker_is_sensibly_sent_where_no_card_lies_for_it() -> None:
     """Asked in random games, where such places are often on offer."""
-    game = games.load("luthier")
+    game = catalogue.load("luthier")
     policy, offered = game.policy(), 0
     for number in range(4):
         state, rng = game.new(3, number, game.check(3, {})), Rng(number)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots import outside
 from bandstand.bots.outside import BadBot, Program
-from bandstand.game import View
+from bandstand.contract import View
 from bandstand.match import Match
 
-GAME = games.load("trumpet")
+GAME = catalogue.load("trumpet")
 
 FIRST = """
 import json, sys
@@ -234,7 +234,7 @@ python = "mine:Bot"
     )
     first, last = outside.read(file)
     assert (first.name, first.title, first.games) == ("first", "First: the first that comes", ("trumpet",))
-    assert (last.name, last.title, last.games) == ("last-card", "last-card", games.names())
+    assert (last.name, last.title, last.games) == ("last-card", "last-card", catalogue.names())
     view, legal = question()
     assert first.make(GAME, 1).choose(view, legal, 20.0) == legal[0]
     assert last.make(GAME, 1).choose(view, legal, 20.0) == legal[-1]

@@ -3,14 +3,14 @@
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots import parallel
 from bandstand.bots.parallel import Part
 from bandstand.bots.search import Verdict
-from bandstand.game import View
+from bandstand.contract import View
 from bandstand.match import Match
 
-GAME = games.load("trumpet")
+GAME = catalogue.load("trumpet")
 
 
 def question() -> View:

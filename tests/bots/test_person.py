@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots.person import Person
-from bandstand.game import OVER, Game, Level, Policy, State
+from bandstand.contract import OVER, Game, Level, Policy, State
 from bandstand.rng import Rng
 from tests.toy import GAME as TOY
 
-EVERY = [*(games.load(name) for name in games.names()), TOY]
+EVERY = [*(catalogue.load(name) for name in catalogue.names()), TOY]
 
 
 class Judgement(Policy):
@@ -32,7 +32,7 @@ class Judgement(Policy):
 
 
 def opening() -> State:
-    game = games.load("trumpet")
+    game = catalogue.load("trumpet")
     state = game.new(4, 3, game.check(4, {}))
     while state.choices() < 4:
         state.apply(state.choice(0))

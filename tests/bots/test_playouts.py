@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots import playouts, reasons
 from bandstand.bots.playouts import Outcome, compare
-from bandstand.game import OVER, Game, State
+from bandstand.contract import OVER, Game, State
 from bandstand.rng import Rng
 from tests.bots.test_search import decision
 from tests.toy import GAME as TOY
 
-GAMES = [*(games.load(name) for name in games.names()), TOY]
-TRUMPET = games.load("trumpet")
-FIDDLEFOO = games.load("fiddlefoo")
-BY_PARTS = [games.load("luthier"), games.load("twisted_trumpets")]
+GAMES = [*(catalogue.load(name) for name in catalogue.names()), TOY]
+TRUMPET = catalogue.load("trumpet")
+FIDDLEFOO = catalogue.load("fiddlefoo")
+BY_PARTS = [catalogue.load("luthier"), catalogue.load("twisted_trumpets")]
 
 
 def compared(game: Game, state: State, tries: int = 4, seed: int = 3, most: int = 3) -> list[Outcome]:

@@ -6,15 +6,15 @@ from math import inf
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots import SearchBot
 from bandstand.bots.search import Candidate, Search, Verdict
-from bandstand.game import OVER, Game, Policy, State
+from bandstand.contract import OVER, Game, Policy, State
 from bandstand.rng import Rng
 from tests.toy import GAME as TOY
 
-TRUMPET = games.load("trumpet")
-FIDDLEFOO = games.load("fiddlefoo")
+TRUMPET = catalogue.load("trumpet")
+FIDDLEFOO = catalogue.load("fiddlefoo")
 
 
 def decision(game: Game, players: int = 2, seed: int = 1, after: int = 0) -> State:
@@ -158,7 +158,9 @@ def test_verdicts_of_two_searches_add_up() -> None:
         assert both.wins[place] == pytest.approx(one.wins[place] + other.wins[there])
 
 
-@pytest.mark.parametrize("game", [*(games.load(name) for name in games.names()), TOY], ids=lambda g: g.name)
+@pytest.mark.parametrize(
+    "game", [*(catalogue.load(name) for name in catalogue.names()), TOY], ids=lambda g: g.name
+)
 def test_without_a_play_out_it_is_the_greedy_player(game: Game) -> None:
     for after in range(0, 40, 4) if game is not TOY else range(4):
         state = decision(game, after=after)
@@ -197,7 +199,9 @@ def test_what_would_be_laughed_at_is_neither_tried_nor_played() -> None:
         assert all(verdict.visits[verdict.actions.index(action)] == 0 for action in legal[:-2])
 
 
-@pytest.mark.parametrize("game", [*(games.load(name) for name in games.names()), TOY], ids=lambda g: g.name)
+@pytest.mark.parametrize(
+    "game", [*(catalogue.load(name) for name in catalogue.names()), TOY], ids=lambda g: g.name
+)
 def test_every_game_has_four_levels_each_of_which_tries_harder_than_the_one_before(game: Game) -> None:
     levels = game.levels()
     assert tuple(levels) == bots.LEVELS

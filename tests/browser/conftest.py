@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from bandstand import games
+from bandstand import catalogue
 from tests.browser import chromium
 from tests.browser.cable import Cable
 from tests.browser.positions import SEEDS
@@ -92,6 +92,6 @@ def cable(server: Running) -> Iterator[Cable]:
 @pytest.fixture
 def toy() -> Iterator[None]:
     """The toy game can be played like the others."""
-    games.add(TOY)
+    catalogue.add(TOY)
     yield
-    games.remove(TOY)
+    catalogue.remove(TOY)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-from bandstand.game import OptionValue, View
-from bandstand.games.fiddlefoo import GAME, rules
+from bandstand.builtin.fiddlefoo import GAME, rules
+from bandstand.contract import OptionValue, View
 from bandstand.match import Move
 from tests.browser.positions import Position, search
 

@@ -7,9 +7,9 @@ from itertools import count
 
 import bandstand
 from bandstand import bots
-from bandstand.game import OptionValue, View
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts.vocabulary import APPRENTICE, INSPIRATION, MONEY, PERFORM
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.parts.vocabulary import APPRENTICE, INSPIRATION, MONEY, PERFORM
+from bandstand.contract import OptionValue, View
 from tests.browser.positions import Position, Wanted
 
 KIT = GAME.kit

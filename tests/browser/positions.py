@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 import bandstand
-from bandstand import games
-from bandstand.game import OptionValue, View
+from bandstand import catalogue
+from bandstand.contract import OptionValue, View
 from bandstand.match import Match, Move
 from tests.server.running import Guest
 
@@ -157,7 +157,7 @@ class Position:
     @property
     def fields(self) -> dict[str, str]:
         """The options as the form for a new table sends them."""
-        known = {option.name: option for option in games.load(self.game).options}
+        known = {option.name: option for option in catalogue.load(self.game).options}
         written = {f"option.{name}": known[name].write(value) for name, value in self.options.items()}
         return {"game": self.game, **written}
 

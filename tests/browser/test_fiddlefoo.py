@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bandstand.games.fiddlefoo import rules
-from bandstand.games.fiddlefoo.table.preview import MOST_LISTED
+from bandstand.builtin.fiddlefoo import rules
+from bandstand.builtin.fiddlefoo.table.preview import MOST_LISTED
 from tests.browser import fiddlefoo
 from tests.browser.clicks import at, focus, pick, posting, previewed, told
 from tests.browser.conftest import Visit

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.positions import BRIEF, choice, duel
 from tests.browser.test_every_page import SMALLEST_PIECE, SMALLEST_TARGET, TOO_SMALL, TOO_WIDE, complaints
@@ -143,7 +143,7 @@ def _clicks(nodes: list[dict[str, Any]], at: int, left: list[int]) -> list[str] 
     return None
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", catalogue.names())
 def test_pointing_at_a_line_rings_what_it_means_on_the_table(ann: Visitor, game: str) -> None:
     sit_down(ann, game)
     ann.page.keyboard.press("h")
@@ -169,7 +169,7 @@ def test_pointing_at_a_line_rings_what_it_means_on_the_table(ann: Visitor, game:
     assert complaints(ann, "pointing") == []
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", catalogue.names())
 def test_not_only_the_best_line_can_be_done_as_it_stands(ann: Visitor, game: str) -> None:
     before = sit_down(ann, game)
     ann.page.keyboard.press("h")

@@ -3,10 +3,10 @@
 import pytest
 
 from bandstand import bots
-from bandstand.game import View
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts.vocabulary import INSPIRATION, MATERIALS, MONEY, PERFORM, PLACES
-from bandstand.games.luthier.table.odds import added, black_dice, chance, percent, rerolls
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.parts.vocabulary import INSPIRATION, MATERIALS, MONEY, PERFORM, PLACES
+from bandstand.builtin.luthier.table.odds import added, black_dice, chance, percent, rerolls
+from bandstand.contract import View
 from bandstand.match import Match
 from tests.browser import luthier
 from tests.browser.clicks import at, pick, posting, previewed

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR, View
-from bandstand.games.luthier.parts.vocabulary import PLACES
+from bandstand.builtin.luthier.parts.vocabulary import PLACES
+from bandstand.contract import SPECTATOR, View
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.browser import luthier

@@ -8,7 +8,7 @@ import pytest
 
 from bandstand.bots.playouts import Outcome
 from bandstand.bots.review import Look, look
-from bandstand.game import Game
+from bandstand.contract import Game
 from tests.browser.conftest import Visit
 from tests.browser.positions import duel, end
 from tests.browser.test_every_page import TOO_WIDE, complaints

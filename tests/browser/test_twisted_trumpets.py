@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Route
 
 from bandstand import bots
-from bandstand.games.twisted_trumpets import GAME, rules
-from bandstand.games.twisted_trumpets.parts import ACTIONS, BARGAIN, PLANS, TURNS
+from bandstand.builtin.twisted_trumpets import GAME, rules
+from bandstand.builtin.twisted_trumpets.parts import ACTIONS, BARGAIN, PLANS, TURNS
 from tests.browser import twisted_trumpets
 from tests.browser.clicks import at, pick, posting, told
 from tests.browser.conftest import Visit

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets import rules
+from bandstand.contract import SPECTATOR
 from bandstand.rng import Rng
 from tests.browser import twisted_trumpets
 from tests.browser.clicks import pick, posting

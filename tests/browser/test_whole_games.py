@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.hands import Finger, Keyboard, Mouse, play_to_the_end
 from tests.browser.positions import BRIEF
@@ -10,10 +10,10 @@ from tests.browser.visitor import Visitor
 from tests.sizes import SIZES
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", catalogue.names())
 def test_a_whole_game_is_played_by_clicking_what_glows(ann: Visitor, game: str) -> None:
     """In the quick size only the beginning of a game that has no short form."""
-    least = games.load(game).least
+    least = catalogue.load(game).least
     id = ann.guest.started("me", *["bot:greedy"] * (least - 1), game=game, **BRIEF.get(game, {}))
     most = None if game in BRIEF else SIZES.clicked_moves
     moves = play_to_the_end(Mouse(ann.sit(id)), most=most)
@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone_from_the_lobby_on(
     hands.tab_to("form .btn.brass")
     with ann.brought_to("waiting"):
         hands.press("Enter")
-    usual = games.load(game).title
+    usual = catalogue.load(game).title
     assert ann.read("h1").startswith(f"{usual}, "), "an option is not as usual"
     hands.tab_to("form[action$=start] .btn:enabled")
     with ann.brought_to("table"):
@@ -50,10 +50,10 @@ def test_a_whole_game_is_played_with_the_keyboard_alone_from_the_lobby_on(
     hands.tab_to("form[action$=again] .btn")
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", catalogue.names())
 def test_a_whole_game_is_played_on_a_phone_with_a_finger(visit: Visit, game: str) -> None:
     ann = visit("Ann", phone=True)
-    least = games.load(game).least
+    least = catalogue.load(game).least
     id = ann.guest.started("me", *["bot:greedy"] * (least - 1), game=game, **BRIEF.get(game, {}))
     most = None if game in BRIEF else SIZES.clicked_moves
     assert play_to_the_end(Finger(ann.sit(id)), seed=3, most=most) > 0

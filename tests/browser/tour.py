@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from bandstand import games
-from bandstand.games.luthier.parts.vocabulary import PLACES
+from bandstand import catalogue
+from bandstand.builtin.luthier.parts.vocabulary import PLACES
 from tests.browser import fiddlefoo, luthier, positions, twisted_trumpets
 from tests.browser.positions import HONOUR, SHORT, duel
 from tests.server.running import Guest, Running
@@ -51,8 +51,8 @@ def arrange(server: Running) -> Tour:
             "replays": "/replays",
             "all rules": "/rules",
             "me": "/me",
-            **{f"new table of {game}": f"/new/{game}" for game in games.names()},
-            **{f"rules of {game}": f"/rules/{game}" for game in games.names()},
+            **{f"new table of {game}": f"/new/{game}" for game in catalogue.names()},
+            **{f"rules of {game}": f"/rules/{game}" for game in catalogue.names()},
             **_fiddlefoo(ann, ben, server.guest("Cleo")),
             **_twisted_trumpets(ann, ben),
             **_luthier(ann, ben, server.guest("Cleo"), server.guest("Dora")),

@@ -6,9 +6,9 @@ from functools import cache
 
 import bandstand
 from bandstand import bots
-from bandstand.game import OVER, View
-from bandstand.games.twisted_trumpets import GAME, rules
-from bandstand.games.twisted_trumpets.parts import ACTIONS, BARGAIN, FAVORS, PLANS, PREMIUM, TURNS
+from bandstand.builtin.twisted_trumpets import GAME, rules
+from bandstand.builtin.twisted_trumpets.parts import ACTIONS, BARGAIN, FAVORS, PLANS, PREMIUM, TURNS
+from bandstand.contract import OVER, View
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.browser.positions import Position

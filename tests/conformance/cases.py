@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 
-from bandstand import games
-from bandstand.game import OVER, Game, Option, OptionValue, Selection, State
+from bandstand import catalogue
+from bandstand.contract import OVER, Game, Option, OptionValue, Selection, State
 from bandstand.match import Match
 from tests.sizes import SIZES
 from tests.toy import GAME as TOY
@@ -89,12 +89,12 @@ def _line(
 
 
 def load(name: str) -> Game:
-    return TOY if name == TOY.name else games.load(name)
+    return TOY if name == TOY.name else catalogue.load(name)
 
 
 def all_games() -> list[Game]:
     """Everything in the registry, and the toy."""
-    return [*(games.load(name) for name in games.names() if name != TOY.name), TOY]
+    return [*(catalogue.load(name) for name in catalogue.names() if name != TOY.name), TOY]
 
 
 def all_cases() -> list[Case]:

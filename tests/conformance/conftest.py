@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.game import Game
+from bandstand.contract import Game
 from tests.conformance.cases import all_cases, all_games
 
 

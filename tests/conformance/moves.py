@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from bandstand.game import State
+from bandstand.contract import State
 
 
 def a_whole_move(state: State, chance: random.Random) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import sys
 
 from bandstand import _build, bots
 from bandstand.bots import playouts
-from bandstand.game import OVER
+from bandstand.contract import OVER
 from bandstand.rng import Rng
 from tests.conformance.cases import Case, all_cases
 

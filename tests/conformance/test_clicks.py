@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from xml.etree import ElementTree
 
+from bandstand.contract import OVER, SPECTATOR, State
 from bandstand.draw import Dial, Drawing, Node, Paths, Pick, Several
-from bandstand.game import OVER, SPECTATOR, State
 from bandstand.picture import standalone
 from bandstand.rng import Rng
 from tests.conformance.cases import Case

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
+from bandstand.contract import OVER, State
 from bandstand.draw import Drawing, Markup
-from bandstand.game import OVER, State
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.conformance.cases import SEED, Case

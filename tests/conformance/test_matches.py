@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import State
+from bandstand.contract import State
 from bandstand.match import IllegalMove, Match
 from bandstand.record import Record
 from tests.conformance.cases import Case

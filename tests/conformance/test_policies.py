@@ -5,7 +5,7 @@ from math import inf, isfinite
 import pytest
 
 from bandstand import bots
-from bandstand.game import OVER
+from bandstand.contract import OVER
 from bandstand.rng import Rng
 from tests.conformance.cases import Case
 from tests.sizes import SIZES

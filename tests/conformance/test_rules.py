@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from bandstand.game import OVER, Game, State
+from bandstand.contract import OVER, Game, State
 from bandstand.rng import Rng
 from tests.conformance.cases import SEED, Case
 from tests.sizes import SIZES

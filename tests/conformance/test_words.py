@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bandstand.contract import OVER, BadNotation, Game
 from bandstand.draw import Piece, Player
-from bandstand.game import OVER, BadNotation, Game
 from tests.conformance.cases import Case, all_games
 from tests.sizes import SIZES
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from bandstand import signs
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.contract import OVER
 from bandstand.draw import Drawing, Markup, Node, Pick, Several
-from bandstand.game import OVER
-from bandstand.games.fiddlefoo import GAME
-from bandstand.games.fiddlefoo.rules import FiddlefooState
 from bandstand.rng import Rng
 
 NAMES = ("Nell", "Tomas", "Wren", "Ines", "Bo", "Jo")

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bandstand.game import OptionValue
-from bandstand.games.fiddlefoo import GAME, Fiddlefoo
-from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.fiddlefoo import GAME, Fiddlefoo
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.contract import OptionValue
 from bandstand.rng import Rng
 
 KIT = GAME.kit

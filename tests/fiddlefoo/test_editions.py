@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.contract import OptionValue
 from bandstand.edition import PartsError
-from bandstand.game import OptionValue
-from bandstand.games.fiddlefoo import GAME
 from tests.editions import check_notation, complaint, corrected, play_through
 
 OURS = GAME.kit.text

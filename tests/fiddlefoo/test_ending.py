@@ -1,6 +1,6 @@
 """How a game ends and what it costs: rulings 33, 37 to 39, 41 and 43."""
 
-from bandstand.game import SPECTATOR
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import events, hand, phase, play, position
 
 ROW = "b6 r2 y10"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bandstand.builtin.fiddlefoo import GAME
 from bandstand.cli.telling import said
-from bandstand.game import View
-from bandstand.games.fiddlefoo import GAME
+from bandstand.contract import View
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.golden import heading, keep, kept, move_line

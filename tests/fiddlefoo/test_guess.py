@@ -8,8 +8,8 @@ from math import sqrt
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.fiddlefoo import GAME, rules
+from bandstand.builtin.fiddlefoo import GAME, rules
+from bandstand.contract import OVER, SPECTATOR
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.fiddlefoo.positions import begin, card, cards, hand, legal, play, position

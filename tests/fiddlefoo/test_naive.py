@@ -9,8 +9,8 @@ from itertools import product
 
 import pytest
 
-from bandstand.game import OVER
-from bandstand.games.fiddlefoo import GAME, rules
+from bandstand.builtin.fiddlefoo import GAME, rules
+from bandstand.contract import OVER
 from bandstand.rng import Rng
 from tests.fiddlefoo import naive
 from tests.fiddlefoo.naive import Card, Layout, Spot, Variant

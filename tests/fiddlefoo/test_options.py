@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR, BadOption
-from bandstand.games.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.contract import SPECTATOR, BadOption
 from tests.fiddlefoo.positions import KIT, begin, cards
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.games.fiddlefoo.rules import span
+from bandstand.builtin.fiddlefoo.rules import span
 from tests.fiddlefoo.positions import card, hand, legal, pair, partners, phase, play, position, thrown
 
 OVER_GAPS = "y8 r8 / . b4 / . p1 / . r5"

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from bandstand.game import OVER, OptionValue
-from bandstand.games.fiddlefoo import GAME, rules
-from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.fiddlefoo import GAME, rules
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.contract import OVER, OptionValue
 from bandstand.rng import Rng
 from tests.contests import played, share
 from tests.fiddlefoo.positions import begin, legal, play, position

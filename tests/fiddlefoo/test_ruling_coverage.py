@@ -7,9 +7,9 @@ action does and "Talkytoot 7, not: ..." for what it does not do.
 import re
 from pathlib import Path
 
-from bandstand.games.fiddlefoo import GAME
-from bandstand.games.fiddlefoo.parts import TALKYTOOT
-from bandstand.games.fiddlefoo.words import action_title
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.parts import TALKYTOOT
+from bandstand.builtin.fiddlefoo.words import action_title
 from tests.rulings import RULINGS, all_of, chapter, check_sentences, named, notes, numbers, rulings
 
 HERE = Path(__file__).parent

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import begin, card, cards, events, phase, play, play_at_random, position
 
 ROW = "b6 r2 y10"

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bandstand.game import SPECTATOR, BadOption
-from bandstand.games.fiddlefoo import GAME
-from bandstand.games.fiddlefoo.rules import map_in
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.rules import map_in
+from bandstand.contract import SPECTATOR, BadOption
 from tests.fiddlefoo.positions import KIT, begin, card, hand, play, position
 
 ALL = "+".join(KIT.action_names)

@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.fiddlefoo.table.bubble import Bubble, Bubbles
+from bandstand.builtin.fiddlefoo.table.layout import TALL, WIDE, Box, Layout
+from bandstand.builtin.fiddlefoo.table.plan import Plan
+from bandstand.builtin.fiddlefoo.table.preview import threat
+from bandstand.builtin.fiddlefoo.table.scene import Scene
+from bandstand.contract import OVER, SPECTATOR
 from bandstand.draw import Pick
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.fiddlefoo import GAME
-from bandstand.games.fiddlefoo.rules import FiddlefooState
-from bandstand.games.fiddlefoo.table.bubble import Bubble, Bubbles
-from bandstand.games.fiddlefoo.table.layout import TALL, WIDE, Box, Layout
-from bandstand.games.fiddlefoo.table.plan import Plan
-from bandstand.games.fiddlefoo.table.preview import threat
-from bandstand.games.fiddlefoo.table.scene import Scene
 from bandstand.picture import standalone
 from bandstand.rng import Rng
 from tests.fiddlefoo.drawings import (

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bandstand.game import SPECTATOR
-from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import (
     begin,
     card,

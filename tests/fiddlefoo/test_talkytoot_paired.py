@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.fiddlefoo import GAME
-from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import (
     aside,
     card,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.fiddlefoo.rules import minus_points
+from bandstand.builtin.fiddlefoo.rules import minus_points
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import KIT, cards, phase, play, position
 
 

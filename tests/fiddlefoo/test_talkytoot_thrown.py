@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from bandstand.game import SPECTATOR
-from bandstand.games.fiddlefoo import GAME
-from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import events, hand, legal, pair, phase, play, position, thrown
 
 ROW = "b6 r2 y10"

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import (
     KIT,
     aside,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.fiddlefoo.rules import NO_WAY, WAYS, Pair
+from bandstand.builtin.fiddlefoo.rules import NO_WAY, WAYS, Pair
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import (
     KIT,
     card,

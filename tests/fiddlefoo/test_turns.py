@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bandstand.game import OVER
-from bandstand.games.fiddlefoo import GAME, rules
+from bandstand.builtin.fiddlefoo import GAME, rules
+from bandstand.contract import OVER
 from bandstand.rng import Rng
 from tests.sizes import SIZES
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
+from bandstand.contract import SPECTATOR
 from tests.fiddlefoo.positions import KIT, begin, cells, legal, on_map, pair, partners, phase, play, position
 
 

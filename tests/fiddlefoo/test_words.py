@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
 from bandstand.cli.telling import said, sentence
+from bandstand.contract import SPECTATOR, BadNotation
 from bandstand.draw import Line, Player
-from bandstand.game import SPECTATOR, BadNotation
-from bandstand.games.fiddlefoo import GAME
-from bandstand.games.fiddlefoo.rules import FiddlefooState
 from bandstand.rng import Rng
 from tests.fiddlefoo.positions import KIT, begin, play, position
 from tests.spoken import Spoken

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots import outside
-from bandstand.game import BadOption, View
+from bandstand.contract import BadOption, View
 from bandstand.lab import sitting
 from bandstand.lab.arena import Arena, Pace, arena, lineups, planned, rotations, sit_down
 from bandstand.lab.interval import NORMAL_95, share
@@ -18,7 +18,7 @@ from bandstand.lab.sitting import RULES, Entrant, IllegalChoice, Sitting
 from benchmarks.sequential import POCOCK
 from tests.toy import Duet
 
-TRUMPET = games.load("trumpet")
+TRUMPET = catalogue.load("trumpet")
 SHORT = {"board": "short"}
 A, B, C = Entrant("a"), Entrant("b"), Entrant("c")
 
@@ -192,7 +192,7 @@ def test_deals_are_counted_and_not_games() -> None:
 def test_allies_win_together_and_are_not_rated() -> None:
     won = played("aa", [0, 0], allied=True)
     assert [won.wins(seat) for seat in (0, 1)] == [1, 1]
-    fiddlefoo = games.load("fiddlefoo")
+    fiddlefoo = catalogue.load("fiddlefoo")
     options = {"cooperative": True, "games": 1}
     entrants = [Entrant("greedy"), Entrant("random")]
     done = arena(fiddlefoo, planned(fiddlefoo, 2, entrants, 1, options, 4), 1)
@@ -204,11 +204,11 @@ def test_allies_win_together_and_are_not_rated() -> None:
 def test_the_rules_own_seat_has_wins_and_a_rating() -> None:
     duet = Duet()
     plan = planned(duet, 1, [Entrant("greedy"), Entrant("random")], 1, {}, 20)
-    games._added["duet"] = duet
+    catalogue._added["duet"] = duet
     try:
         done = arena(duet, plan)
     finally:
-        del games._added["duet"]
+        del catalogue._added["duet"]
     standings = {each.name: each for each in done.standings()}
     assert set(standings) == {"greedy", "random", RULES}
     assert standings[RULES].seatings == len(done.sittings) == 20

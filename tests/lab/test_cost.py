@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots.search import Search, Verdict
-from bandstand.game import State
+from bandstand.contract import State
 from bandstand.lab import cost
 from bandstand.lab.simulate import planned, simulate
 from bandstand.lab.sitting import Entrant
 from bandstand.rng import Rng
 
-TRUMPET = games.load("trumpet")
+TRUMPET = catalogue.load("trumpet")
 SHORT = {"board": "short"}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots.playouts import Outcome
 from bandstand.bots.review import (
     AGAIN,
@@ -27,13 +27,13 @@ from bandstand.bots.review import (
 )
 from bandstand.bots.summary import summary
 from bandstand.cli import main
-from bandstand.game import BadOption, Game
+from bandstand.contract import BadOption, Game
 from bandstand.lab.review import review
 from bandstand.match import Match
 from bandstand.record import Record
 from tests.toy import GAME as DUET
 
-TRUMPET = games.load("trumpet")
+TRUMPET = catalogue.load("trumpet")
 
 
 def played(game: Game, players: int, seed: int = 3, **options: Any) -> Match:
@@ -95,7 +95,7 @@ def test_what_was_done_is_compared_with_a_whole_move_that_could_have_been_made(d
 
 
 def test_a_review_is_the_same_with_any_number_of_workers() -> None:
-    record = played(games.load("trumpet"), 2, board="short").record()
+    record = played(catalogue.load("trumpet"), 2, board="short").record()
     told: list[tuple[int, int]] = []
     alone = review(record, 8, 1, lambda done, total: told.append((done, total)), most=12, again=20)
     assert review(record, 8, workers=2, most=12, again=20) == alone
@@ -324,7 +324,7 @@ def test_chances_are_read_in_hundreds() -> None:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "game.txt"
-    played(games.load("trumpet"), 2, board="short").record(["Nell", "Ines"]).save(path)
+    played(catalogue.load("trumpet"), 2, board="short").record(["Nell", "Ines"]).save(path)
     return path
 
 
@@ -374,6 +374,6 @@ def test_the_command_refuses_a_game_that_is_not_finished(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "half.txt"
-    Match(games.load("trumpet"), 2, 1).save(path)
+    Match(catalogue.load("trumpet"), 2, 1).save(path)
     assert main(["review", str(path)]) == 2
     assert "Only a finished game can be reviewed" in capsys.readouterr().err

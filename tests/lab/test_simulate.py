@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots.random import RandomPolicy
-from bandstand.game import OVER, BadOption, Game, Policy, State, View
+from bandstand.contract import OVER, BadOption, Game, Policy, State, View
 from bandstand.lab import simulate as lab
 from bandstand.lab.contest import contest
 from bandstand.lab.simulate import Tally, planned, simulate
@@ -19,7 +19,7 @@ from bandstand.lab.work import derived_seed
 from bandstand.rng import Rng
 from tests.processes import alive
 
-TRUMPET = games.load("trumpet")
+TRUMPET = catalogue.load("trumpet")
 SHORT = {"board": "short"}
 
 
@@ -129,7 +129,7 @@ def test_a_seat_that_the_rules_play_is_counted_apart() -> None:
 
 @pytest.mark.parametrize("clock", [None, 60.0])
 def test_scores_are_told_by_what_they_are_made_of(clock: float | None) -> None:
-    game = games.load("twisted_trumpets")
+    game = catalogue.load("twisted_trumpets")
     mean = run("greedy", "random", game=game, number=4, clock=clock)["mean_scores"]
     for bot in ("greedy", "random"):
         assert list(mean["breakdown"][bot]) == ["pipes", "flags", "birds", "decrees", "plans", "open"]

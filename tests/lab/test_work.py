@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots.outside import Program
 from bandstand.lab.work import in_order
 from bandstand.match import Match
@@ -46,7 +46,7 @@ def ask(folder: Path, number: int) -> int:
     """A program that neither reads nor answers."""
     tells = f"import os; open({str(folder / 'program.pid')!r}, 'w').write(str(os.getpid()))"
     (folder / "bot.py").write_text(f"{tells}\nimport time; time.sleep(600)\n")
-    game = games.load("trumpet")
+    game = catalogue.load("trumpet")
     match = Match(game, 2, seed=7)
     return Program([sys.executable, str(folder / "bot.py")], game).choose(
         match.view(match.turn), match.legal()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import Any
 
-from bandstand.game import View
+from bandstand.contract import View
 
 Amounts = Counter[str]
 MATERIALS = ("animal", "wood", "metal")

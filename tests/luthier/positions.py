@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bandstand.game import SPECTATOR, OptionValue
-from bandstand.games.luthier import GAME, Luthier
-from bandstand.games.luthier.parts.vocabulary import (
+from bandstand.builtin.luthier import GAME, Luthier
+from bandstand.builtin.luthier.parts.vocabulary import (
     BENEFITS,
     GUILD,
     PERFORM,
@@ -19,9 +18,10 @@ from bandstand.games.luthier.parts.vocabulary import (
     WORKERS,
     WORKSHOP,
 )
-from bandstand.games.luthier.rules import SOURCES, LuthierState, Lying, Task, tasks
-from bandstand.games.luthier.rules.decks import Layer
-from bandstand.games.luthier.rules.position import RUNNING
+from bandstand.builtin.luthier.rules import SOURCES, LuthierState, Lying, Task, tasks
+from bandstand.builtin.luthier.rules.decks import Layer
+from bandstand.builtin.luthier.rules.position import RUNNING
+from bandstand.contract import SPECTATOR, OptionValue
 from bandstand.rng import Rng
 
 KIT = GAME.kit

@@ -5,10 +5,10 @@ from html import unescape
 
 import pytest
 
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts.vocabulary import TRACKS
-from bandstand.games.luthier.table.aid import aid
-from bandstand.games.luthier.table.spoken import step_brief
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.parts.vocabulary import TRACKS
+from bandstand.builtin.luthier.table.aid import aid
+from bandstand.builtin.luthier.table.spoken import step_brief
 
 KIT = GAME.kit
 

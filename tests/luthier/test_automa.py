@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import BadOption
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, SALON, WORKSHOP
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, SALON, WORKSHOP
+from bandstand.builtin.luthier.rules import LuthierState
+from bandstand.contract import BadOption
 from tests.luthier.positions import (
     KIT,
     NOBODY,

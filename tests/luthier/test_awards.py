@@ -1,6 +1,6 @@
 """Public awards, their three benefits, and royal patrons."""
 
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.builtin.luthier.rules import LuthierState
 from tests.luthier.positions import (
     KIT,
     NOBODY,

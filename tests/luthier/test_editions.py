@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from bandstand.builtin.luthier import GAME
 from bandstand.edition import PartsError
-from bandstand.games.luthier import GAME
 from tests.editions import check_notation, complaint, corrected, play_through
 from tests.luthier.positions import NOBODY, Own, legal, play, position
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bandstand import bots
+from bandstand.builtin.luthier import GAME
 from bandstand.cli.telling import said
-from bandstand.game import Game
-from bandstand.games.luthier import GAME
+from bandstand.contract import Game
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.golden import heading, keep, kept, move_line

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts.vocabulary import GUILD, SALON, TRACKS, WORKERS
-from bandstand.games.luthier.rules import PHASES, LuthierState
-from bandstand.games.luthier.rules.decks import Layer
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.parts.vocabulary import GUILD, SALON, TRACKS, WORKERS
+from bandstand.builtin.luthier.rules import PHASES, LuthierState
+from bandstand.builtin.luthier.rules.decks import Layer
+from bandstand.contract import OVER, SPECTATOR
 from bandstand.rng import Rng
 from tests.luthier.positions import KIT, Own, begin, kind, kinds, patron, plan, play, position
 from tests.luthier.test_naive import TABLES, begun, some_action

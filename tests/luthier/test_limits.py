@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bandstand.game import OVER
-from bandstand.games.luthier.parts.vocabulary import APPRENTICE, PRESTIGE
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.builtin.luthier.parts.vocabulary import APPRENTICE, PRESTIGE
+from bandstand.builtin.luthier.rules import LuthierState
+from bandstand.contract import OVER
 from tests.luthier.positions import KIT, begin
 from tests.sizes import SIZES
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.games.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, SALON
+from bandstand.builtin.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, SALON
 from tests.luthier.positions import (
     KIT,
     NOBODY,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.rules import LuthierState
 from tests.luthier.positions import KIT, NOBODY, Own, have, legal, phase, play, position
 
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR, View
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts.components import Metric
-from bandstand.games.luthier.parts.vocabulary import SCORE
-from bandstand.games.luthier.rules import PHASES, LuthierState, fits
-from bandstand.games.luthier.rules.metrics import count
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.parts.components import Metric
+from bandstand.builtin.luthier.parts.vocabulary import SCORE
+from bandstand.builtin.luthier.rules import PHASES, LuthierState, fits
+from bandstand.builtin.luthier.rules.metrics import count
+from bandstand.contract import OVER, SPECTATOR, View
 from bandstand.rng import Rng
 from tests.luthier import naive
 from tests.luthier.naive import MATERIALS, PLACES, RESOURCES, Box, History, Payment

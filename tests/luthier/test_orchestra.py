@@ -2,11 +2,11 @@
 
 import pytest
 
-from bandstand.games.luthier.parts.components import Metric
-from bandstand.games.luthier.parts.vocabulary import INSTRUMENT_TOKEN, PERFORMANCE_TOKEN, REPAIR_TOKEN
-from bandstand.games.luthier.parts.vocabulary import METRICS as NAMES
-from bandstand.games.luthier.rules import LuthierState, Orchestra
-from bandstand.games.luthier.rules.metrics import count
+from bandstand.builtin.luthier.parts.components import Metric
+from bandstand.builtin.luthier.parts.vocabulary import INSTRUMENT_TOKEN, PERFORMANCE_TOKEN, REPAIR_TOKEN
+from bandstand.builtin.luthier.parts.vocabulary import METRICS as NAMES
+from bandstand.builtin.luthier.rules import LuthierState, Orchestra
+from bandstand.builtin.luthier.rules.metrics import count
 from tests.luthier.positions import (
     KIT,
     NOBODY,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.games.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, TYPES
-from bandstand.games.luthier.rules import LuthierState, fits
+from bandstand.builtin.luthier.parts.vocabulary import GUILD, PERFORM, REPAIR, TYPES
+from bandstand.builtin.luthier.rules import LuthierState, fits
 from tests.luthier.positions import (
     KIT,
     NOBODY,

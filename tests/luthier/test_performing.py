@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bandstand.games.luthier.parts.vocabulary import INSPIRATION, PERFORM, PURPLE_DIE
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.builtin.luthier.parts.vocabulary import INSPIRATION, PERFORM, PURPLE_DIE
+from bandstand.builtin.luthier.rules import LuthierState
 from tests.luthier.positions import (
     KIT,
     NOBODY,

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.rules import LuthierState
+from bandstand.contract import OVER, SPECTATOR
 from bandstand.rng import Rng
 from tests.contests import played, share
 from tests.luthier.positions import Own, phase, play, position

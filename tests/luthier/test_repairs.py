@@ -1,6 +1,6 @@
 """Repairs: materials, what inspiration and discounts spare, the token, the card."""
 
-from bandstand.games.luthier.parts.vocabulary import REPAIR
+from bandstand.builtin.luthier.parts.vocabulary import REPAIR
 from tests.luthier.positions import NOBODY, Own, have, holder, legal, phase, play, position, prestige, repair
 
 

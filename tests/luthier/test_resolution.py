@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.games.luthier.parts.vocabulary import PLACES
+from bandstand.builtin.luthier.parts.vocabulary import PLACES
 from tests.luthier.positions import (
     NOBODY,
     Own,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import OVER
-from bandstand.games.luthier.parts.vocabulary import DISPLAYS, GUILD, PERFORM, REPAIR, SALON
+from bandstand.builtin.luthier.parts.vocabulary import DISPLAYS, GUILD, PERFORM, REPAIR, SALON
+from bandstand.contract import OVER
 from tests.luthier.positions import (
     KIT,
     NOBODY,

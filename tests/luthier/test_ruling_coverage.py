@@ -6,9 +6,9 @@ what does not happen "Ruling 57, not: ...".
 
 from pathlib import Path
 
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.words.meaning import effects, power, speciality
-from bandstand.games.luthier.words.names import TRACK_NAMES, TYPE_NAMES, gains
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.words.meaning import effects, power, speciality
+from bandstand.builtin.luthier.words.names import TRACK_NAMES, TYPE_NAMES, gains
 from tests.rulings import all_of, check_sentences, named, notes, numbers, rulings
 
 HERE = Path(__file__).parent

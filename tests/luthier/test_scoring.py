@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bandstand.games.luthier.rules import LuthierState
-from bandstand.games.luthier.rules.scoring import money_left
+from bandstand.builtin.luthier.rules import LuthierState
+from bandstand.builtin.luthier.rules.scoring import money_left
 from tests.luthier.positions import KIT, NOBODY, Own, end_round, position
 
 CHAIRS = [each.key for each in KIT.chairs if not each.rare]

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bandstand.games.luthier import GAME
-from bandstand.games.luthier.parts.vocabulary import DISPLAYS, GUILD, PERFORM, REPAIR, SALON, SPECIALIST
-from bandstand.games.luthier.words.names import gains
+from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.parts.vocabulary import DISPLAYS, GUILD, PERFORM, REPAIR, SALON, SPECIALIST
+from bandstand.builtin.luthier.words.names import gains
 from tests.luthier.positions import (
     KIT,
     begin,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.games.luthier.parts.vocabulary import BALCONY, FINISHING, PLACES, ROUGHING, TRACKS, WORKERS
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.builtin.luthier.parts.vocabulary import BALCONY, FINISHING, PLACES, ROUGHING, TRACKS, WORKERS
+from bandstand.builtin.luthier.rules import LuthierState
 from tests.luthier.positions import (
     KIT,
     NOBODY,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bandstand.games.luthier.rules import SOURCES
+from bandstand.builtin.luthier.rules import SOURCES
 from benchmarks import luthier as study
 from benchmarks.luthier import SORTS, TABLES, WIN, Study
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bandstand.games.luthier.parts.components import Metric
-from bandstand.games.luthier.parts.vocabulary import GUILD, METRICS, STEPS
-from bandstand.games.luthier.rules import LuthierState
-from bandstand.games.luthier.rules.metrics import count
+from bandstand.builtin.luthier.parts.components import Metric
+from bandstand.builtin.luthier.parts.vocabulary import GUILD, METRICS, STEPS
+from bandstand.builtin.luthier.rules import LuthierState
+from bandstand.builtin.luthier.rules.metrics import count
 from tests.luthier.positions import (
     KIT,
     NOBODY,

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bandstand.builtin.luthier import GAME, words
+from bandstand.builtin.luthier.rules import LuthierState
 from bandstand.cli.telling import said
-from bandstand.game import OVER, SPECTATOR, BadNotation
-from bandstand.games.luthier import GAME, words
-from bandstand.games.luthier.rules import LuthierState
+from bandstand.contract import OVER, SPECTATOR, BadNotation
 from bandstand.rng import Rng
 from tests.luthier.positions import (
     KIT,

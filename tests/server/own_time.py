@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bandstand import bots, games
-from bandstand.game import SPECTATOR
+from bandstand import bots, catalogue
+from bandstand.contract import SPECTATOR
 from bandstand.match import Match
 from bandstand.server import migrations, store
 from bandstand.server.bot_runner import BotRunner
@@ -125,7 +125,7 @@ class OwnTime:
     async def sit_down(self, game: str, *others: str, masters_take: int = 0, **options: Any) -> None:
         """A game begins."""
         seats = (Wish("me"), *(Wish("bot", bot=other) for other in others))
-        plan = Plan(games.load(game), options, seats, False, True, masters_take=masters_take)
+        plan = Plan(catalogue.load(game), options, seats, False, True, masters_take=masters_take)
         self.id = await self.house.rooms.create(self.who, plan)
         await self.house.rooms.start(self.id, self.who)
 
@@ -155,7 +155,7 @@ class OwnTime:
             row = await store.table(session, self.id)
             assert row is not None
             entries = await store.entries(session, self.id, 0, row.version)
-        match = Match(games.load(row.game), row.players, int(row.seed, 16), row.options)
+        match = Match(catalogue.load(row.game), row.players, int(row.seed, 16), row.options)
         found: list[Told] = []
         version, last = 0, 0.0
         for at, newest in self._told:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.datastructures import FormData
 
-from bandstand.game import Game, Option
+from bandstand.contract import Game, Option
 from bandstand.match import Match
 from bandstand.record import Record
 from bandstand.server.forms import asked_with, option_fields

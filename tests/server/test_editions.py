@@ -4,25 +4,25 @@ from pathlib import Path
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.server.run import CannotServe, settings_for
 
 from .conftest import settings
 from .running import Running
 
-OURS = games.load("trumpet").parts.text
+OURS = catalogue.load("trumpet").parts.text
 MINE = OURS.replace("2026", "from my box").replace("path = 24", "path = 12").replace(
     "choose = [4, 8, 12, 15, 18, 20, 22, 24]\narms = [8, 8, 8]", "choose = [3, 6, 9]\narms = [4, 4, 4]"
 )  # fmt: skip
 
 
 def test_an_installed_edition_is_offered_and_played_with(tmp_path: Path) -> None:
-    server = Running(settings(tmp_path, editions=(games.load("trumpet").edition(MINE),))).start()
+    server = Running(settings(tmp_path, editions=(catalogue.load("trumpet").edition(MINE),))).start()
     try:
         nell = server.guest("Nell")
         form = nell.get("/new/trumpet").text
         assert "Bandstand reconstruction, from my box" in form
-        digest = games.load("trumpet").edition(MINE).parts.digest
+        digest = catalogue.load("trumpet").edition(MINE).parts.digest
         assert digest in form
         id = nell.started("me", "bot:greedy", edition=digest)
         page = nell.my_turn(id)

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 
 from .running import Guest, Running
 
@@ -40,9 +40,9 @@ def test_the_faces_are_three_of_the_levels_in_rising_strength() -> None:
 
 
 def test_who_has_not_chosen_meets_fair_bots_and_is_told_so(nell: Guest) -> None:
-    assert chosen(nell) == ["fair"] * len(games.names())
+    assert chosen(nell) == ["fair"] * len(catalogue.names())
     assert preselected(nell, "luthier") == {"player"}
-    for name in games.names():
+    for name in catalogue.names():
         cover = re.search(rf'aria-labelledby="game-{name}">.*?</article>', nell.get("/").text, re.S)
         assert cover
         told = re.findall(r'<small data-face="\w+">([^<]*)</small>', cover[0])

@@ -14,7 +14,7 @@ import pytest
 from bandstand import bots
 from bandstand.bots.advice import Advice, Advised, advise
 from bandstand.bots.search import Verdict
-from bandstand.game import Game, View
+from bandstand.contract import Game, View
 from bandstand.match import Match
 from bandstand.server.live_table import LiveTable
 from bandstand.server.models import Entry, Table

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from bandstand.game import Game
+from bandstand.contract import Game
 
 from .running import Guest, Running
 

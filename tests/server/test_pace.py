@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bandstand import bots, games
-from bandstand.game import SPECTATOR
+from bandstand import bots, catalogue
+from bandstand.contract import SPECTATOR
 from bandstand.match import Match
 from bandstand.server.pace import BEAT_SECONDS, Pace, all_know_its_move
 from bandstand.server.refusal import Refused
@@ -76,7 +76,7 @@ def asked_of_master(game: str) -> tuple[tuple[int, ...], list[Job]]:
     """What a master plays first in a game, and what its workers were asked for that within a second."""
 
     async def ask() -> tuple[tuple[int, ...], list[Job]]:
-        match = Match(games.load(game), 3, seed=7)
+        match = Match(catalogue.load(game), 3, seed=7)
         thinkers = QuickThinkers(Clock(), 9.0)
         actions = await thinkers.decide(match.game, match.decision(match.turn), "master", 1.0)
         return actions, thinkers.workers.jobs
@@ -97,7 +97,7 @@ def test_a_move_of_one_decision_has_all_its_time_and_several_share_theirs() -> N
 def test_that_all_know_a_move_is_told_from_what_spectators_see() -> None:
     """Whoever holds one card must play it. Whoever holds more may have to follow suit, and then nobody else
     knows whether there is a choice."""
-    game = games.load("trumpet")
+    game = catalogue.load("trumpet")
     match = Match(game, 3, seed=7)
     greedy = bots.make("greedy", game, 1)
     seen: set[tuple[bool, bool]] = set()

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 
 from .running import Guest, Running
 
@@ -26,7 +26,7 @@ def test_every_picture_of_every_page_is_xml(ann: Guest) -> None:
         for picture in drawn:
             parse(path, picture)
         files |= set(re.findall(r'(?:src|href)="(/[^"]+?\.svg(?:\?[^"]*)?)"', html))
-    assert {f"/rules/{name}/table.svg" for name in games.names()} <= files
+    assert {f"/rules/{name}/table.svg" for name in catalogue.names()} <= files
     for path in sorted(files):
         answer = ann.get(path)
         assert answer.headers["content-type"].startswith("image/svg+xml"), path
@@ -37,7 +37,7 @@ def pages(ann: Guest) -> Iterator[str]:
     """One of each sort, and one of each game where they differ."""
     yield from ("/", "/rules", "/replays", "/me", f"/t/{ann.new_table('me', 'open')}")
     yield f"/t/{ann.started('hot=Tom', 'hot=Uta')}"  # the curtain
-    for name in games.names():
+    for name in catalogue.names():
         yield from (f"/rules/{name}", f"/new/{name}")
         table = ann.started("me", "bot:greedy", game=name)
         yield f"/t/{table}"

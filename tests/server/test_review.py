@@ -13,8 +13,8 @@ import pytest
 
 from bandstand.bots.playouts import Outcome
 from bandstand.bots.review import AGAIN, Judgement, Look, Review, decisions, look
+from bandstand.contract import Game
 from bandstand.draw import Markup
-from bandstand.game import Game
 from bandstand.record import Record
 from bandstand.server import reviews
 from bandstand.server.chart import chart

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bandstand import games
+from bandstand import catalogue
 from tests.toy import GAME as DUET
 
 from .conftest import settings
@@ -18,9 +18,9 @@ from .running import Guest, Page, Running, first_move
 
 @pytest.fixture(autouse=True)
 def duet() -> Iterator[None]:
-    games.add(DUET)
+    catalogue.add(DUET)
     yield
-    games.remove(DUET)
+    catalogue.remove(DUET)
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots.outside import Installed
-from bandstand.game import Game, View
+from bandstand.contract import Game, View
 from bandstand.match import Match
 from bandstand.server import worker
 from bandstand.server.thinking import Stopped, Thinkers
@@ -73,8 +73,8 @@ class Last(LooksAround):
     def choose(self, view, legal, clock):
         return legal[-1]
 """
-GAME = games.load("trumpet")
-LONG = games.load("fiddlefoo")
+GAME = catalogue.load("trumpet")
+LONG = catalogue.load("fiddlefoo")
 """At its first decision no master is sure before its time is up; in Trumpet some are at once."""
 LATE = 5.0
 """Seconds that no bot with a limit of one takes, on a busy machine either."""

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bandstand.contract import BadNotation, Game, Option, Options, OptionValue, View
 from bandstand.draw import Drawing, Line
-from bandstand.game import BadNotation, Game, Option, Options, OptionValue, View
 from bandstand.rng import Rng
 from tests.toy import rules, words
 from tests.toy.parts import MOST_PLAYERS, ROWS, TASTES, DuetParts

@@ -1,7 +1,7 @@
 """Reads an edition of Duet, and numbers its actions."""
 
+from bandstand.contract import Parts, Selection
 from bandstand.edition import PartsFile, digest
-from bandstand.game import Parts, Selection
 
 MOST_PLAYERS = 3
 ROWS = ("short", "long")

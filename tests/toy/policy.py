@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from bandstand.game import Policy, State
+from bandstand.contract import Policy, State
 from bandstand.rng import Rng
 from tests.toy.rules import DuetState
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bandstand.game import OVER, SPECTATOR, TABLE, Options, OptionValue, State, View
+from bandstand.contract import OVER, SPECTATOR, TABLE, Options, OptionValue, State, View
 from bandstand.rng import Rng
 from tests.toy.parts import TASTES, DuetParts
 

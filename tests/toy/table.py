@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from bandstand.contract import View
 from bandstand.draw import Chip, Dial, Drawing, Markup, Node, Paths, Pick, Row, Several, element
-from bandstand.game import View
 from bandstand.rng import Rng
 from tests.toy import words
 from tests.toy.parts import DuetParts

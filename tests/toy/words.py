@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bandstand.contract import BadNotation, View
 from bandstand.draw import Line, Player
-from bandstand.game import BadNotation, View
 from tests.toy.parts import TASTES, DuetParts
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bandstand.game import OptionValue
-from bandstand.games.trumpet import GAME, Trumpet
-from bandstand.games.trumpet.rules import TrumpetState
+from bandstand.builtin.trumpet import GAME, Trumpet
+from bandstand.builtin.trumpet.rules import TrumpetState
+from bandstand.contract import OptionValue
 from bandstand.rng import Rng
 
 START = 0

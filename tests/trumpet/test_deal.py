@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.trumpet import GAME
+from bandstand.builtin.trumpet import GAME
+from bandstand.contract import SPECTATOR
 from tests.trumpet.positions import begin, cards, events, play, play_at_random, position
 
 

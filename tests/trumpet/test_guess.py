@@ -8,9 +8,9 @@ from math import sqrt
 import pytest
 
 from bandstand import unseen
-from bandstand.game import SPECTATOR
-from bandstand.games.trumpet import GAME
-from bandstand.games.trumpet.rules import TrumpetState
+from bandstand.builtin.trumpet import GAME
+from bandstand.builtin.trumpet.rules import TrumpetState
+from bandstand.contract import SPECTATOR
 from bandstand.rng import Rng
 from tests.trumpet.positions import begin, cards, play, position, written
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bandstand.game import OVER
-from bandstand.games.trumpet import GAME, Trumpet
-from bandstand.games.trumpet.rules import LAST_DEAL
+from bandstand.builtin.trumpet import GAME, Trumpet
+from bandstand.builtin.trumpet.rules import LAST_DEAL
+from bandstand.contract import OVER
 from tests.trumpet.positions import START, events, legal, phase, play, position, suits
 
 WINS = ("h9 c1", "h2 c2", "h3 c3", "h4 c4", "h5 c5", "h6 c6")

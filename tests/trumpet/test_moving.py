@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.game import OVER
+from bandstand.contract import OVER
 from tests.trumpet.positions import HOME, START, begin, events, legal, phase, play, play_at_random, position
 
 LOW = ("h9 c1", "h2 c2", "h3 c3", "h4 c4", "h5 c5", "h6 c6")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import BadOption
-from bandstand.games.trumpet import GAME
+from bandstand.builtin.trumpet import GAME
+from bandstand.contract import BadOption
 
 
 def test_the_options_are_those_of_the_rulings() -> None:

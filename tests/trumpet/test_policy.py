@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from bandstand import bots
-from bandstand.game import OVER
-from bandstand.games.trumpet import GAME
-from bandstand.games.trumpet.rules import TrumpetState
+from bandstand.builtin.trumpet import GAME
+from bandstand.builtin.trumpet.rules import TrumpetState
+from bandstand.contract import OVER
 from bandstand.rng import Rng
 from tests.contests import played, share
 from tests.trumpet.positions import begin, play, position

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.trumpet.rules import TrumpetState
+from bandstand.builtin.trumpet.rules import TrumpetState
+from bandstand.contract import OVER, SPECTATOR
 from tests.trumpet.positions import HOME, START, events, legal, phase, play, position, suits
 
 

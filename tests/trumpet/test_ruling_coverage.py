@@ -5,7 +5,7 @@ A test names a ruling in its docstring: "Ruling 29: ..." or "Rulings 4 and 5: ..
 
 from pathlib import Path
 
-from bandstand.games.trumpet import GAME
+from bandstand.builtin.trumpet import GAME
 from tests.rulings import RULINGS, all_of, check_sentences, named, notes, numbers, rulings
 
 HERE = Path(__file__).parent

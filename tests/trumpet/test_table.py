@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from bandstand import signs
+from bandstand.builtin.trumpet import GAME
+from bandstand.builtin.trumpet.parts import BOARDS
+from bandstand.builtin.trumpet.rules import TrumpetState
+from bandstand.builtin.trumpet.table.layout import TALL, WIDE, Layout, spots
+from bandstand.contract import SPECTATOR, View
 from bandstand.draw import Drawing, Markup, Node, Pick
-from bandstand.game import SPECTATOR, View
-from bandstand.games.trumpet import GAME
-from bandstand.games.trumpet.parts import BOARDS
-from bandstand.games.trumpet.rules import TrumpetState
-from bandstand.games.trumpet.table.layout import TALL, WIDE, Layout, spots
 from bandstand.rng import Rng
 from tests.sizes import LONG
 from tests.trumpet.positions import begin, phase, play, position

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.games.trumpet.rules import TrumpetState
+from bandstand.builtin.trumpet.rules import TrumpetState
 from tests.trumpet.positions import events, legal, play, position
 
 

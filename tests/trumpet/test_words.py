@@ -2,11 +2,11 @@
 
 import pytest
 
+from bandstand.builtin.trumpet import GAME
+from bandstand.builtin.trumpet.rules import TrumpetState
 from bandstand.cli.telling import sentence
+from bandstand.contract import SPECTATOR, BadNotation
 from bandstand.draw import Line, Player
-from bandstand.game import SPECTATOR, BadNotation
-from bandstand.games.trumpet import GAME
-from bandstand.games.trumpet.rules import TrumpetState
 from bandstand.rng import Rng
 from tests.spoken import Spoken
 from tests.trumpet.positions import HOME, START, begin, play, position

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from bandstand.games.twisted_trumpets import GAME, rules
-from bandstand.games.twisted_trumpets.parts import TURNS
+from bandstand.builtin.twisted_trumpets import GAME, rules
+from bandstand.builtin.twisted_trumpets.parts import TURNS
 from bandstand.rng import Rng
 from tests.twisted_trumpets.positions import KIT, trumpet
 

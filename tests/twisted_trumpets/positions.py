@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from bandstand.builtin.twisted_trumpets import GAME, TwistedTrumpets
+from bandstand.builtin.twisted_trumpets.parts import PREMIUM, START, TURNS, Decree, Plan
+from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets.rules.pools import BACK, TOP
+from bandstand.builtin.twisted_trumpets.rules.trumpet import Trumpet
 from bandstand.cli.telling import said
-from bandstand.game import SPECTATOR, OptionValue
-from bandstand.games.twisted_trumpets import GAME, TwistedTrumpets
-from bandstand.games.twisted_trumpets.parts import PREMIUM, START, TURNS, Decree, Plan
-from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
-from bandstand.games.twisted_trumpets.rules.pools import BACK, TOP
-from bandstand.games.twisted_trumpets.rules.trumpet import Trumpet
+from bandstand.contract import SPECTATOR, OptionValue
 from bandstand.rng import Rng
 
 KIT = GAME.kit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
+from bandstand.contract import SPECTATOR
 from tests.twisted_trumpets.positions import (
     codes,
     events,

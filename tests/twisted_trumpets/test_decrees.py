@@ -2,9 +2,9 @@
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.twisted_trumpets import rules
-from bandstand.games.twisted_trumpets.rules import Claim, TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets.rules import Claim, TwistedTrumpetsState
+from bandstand.contract import SPECTATOR
 from tests.twisted_trumpets.positions import KIT, claims, decree, events, play, position
 
 BELLS = "s.frk1@a2/2 bel1@b2/1 msb1@a3/0 s.bel1@a4/2"

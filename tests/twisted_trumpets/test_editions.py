@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from bandstand.builtin.twisted_trumpets import GAME
 from bandstand.edition import PartsError
-from bandstand.games.twisted_trumpets import GAME
 from tests.editions import check_notation, complaint, corrected, play_through
 
 OURS = GAME.kit.text

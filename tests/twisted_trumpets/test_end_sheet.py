@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from bandstand.games.twisted_trumpets import rules
-from bandstand.games.twisted_trumpets.parts import FEATURES, TURNS, Face
-from bandstand.games.twisted_trumpets.table.account import Entry, account, squares_of
-from bandstand.games.twisted_trumpets.table.detours import misses_a_twist, other_ways
-from bandstand.games.twisted_trumpets.table.lanes import lanes
-from bandstand.games.twisted_trumpets.table.sheet import sheet
+from bandstand.builtin.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets.parts import FEATURES, TURNS, Face
+from bandstand.builtin.twisted_trumpets.table.account import Entry, account, squares_of
+from bandstand.builtin.twisted_trumpets.table.detours import misses_a_twist, other_ways
+from bandstand.builtin.twisted_trumpets.table.lanes import lanes
+from bandstand.builtin.twisted_trumpets.table.sheet import sheet
 from tests.twisted_trumpets.boards import GOLDEN, board, finished
 from tests.twisted_trumpets.positions import KIT, square, trumpet
 

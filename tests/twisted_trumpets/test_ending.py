@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets import rules
+from bandstand.contract import OVER, SPECTATOR
 from tests.twisted_trumpets.positions import (
     KIT,
     begin,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bandstand.games.twisted_trumpets import GAME, rules
-from bandstand.games.twisted_trumpets.parts import FEATURES
+from bandstand.builtin.twisted_trumpets import GAME, rules
+from bandstand.builtin.twisted_trumpets.parts import FEATURES
 from tests.twisted_trumpets.positions import KIT, decree, plan, plans, play, position, trumpet
 
 OURS = KIT.text

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bandstand.builtin.twisted_trumpets import GAME
 from bandstand.cli.telling import said
-from bandstand.games.twisted_trumpets import GAME
 from bandstand.match import Match
 from tests.golden import Company, heading, keep, kept, move_line
 

@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.twisted_trumpets import GAME, TwistedTrumpets
-from bandstand.games.twisted_trumpets.rules import NONE, TwistedTrumpetsState, pools
-from bandstand.games.twisted_trumpets.rules.pools import (
+from bandstand.builtin.twisted_trumpets import GAME, TwistedTrumpets
+from bandstand.builtin.twisted_trumpets.rules import NONE, TwistedTrumpetsState, pools
+from bandstand.builtin.twisted_trumpets.rules.pools import (
     BACK,
     FROM_STACK,
     GONE,
@@ -28,6 +27,7 @@ from bandstand.games.twisted_trumpets.rules.pools import (
     readings,
     show,
 )
+from bandstand.contract import OVER, SPECTATOR
 from bandstand.rng import Rng
 from tests.sizes import SIZES
 from tests.twisted_trumpets.worlds import World, Worlds

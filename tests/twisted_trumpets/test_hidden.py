@@ -7,10 +7,9 @@ from math import sqrt
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR
-from bandstand.games.twisted_trumpets import GAME, rules
-from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
-from bandstand.games.twisted_trumpets.rules.pools import (
+from bandstand.builtin.twisted_trumpets import GAME, rules
+from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets.rules.pools import (
     BACK,
     GONE,
     SHOWN,
@@ -20,6 +19,7 @@ from bandstand.games.twisted_trumpets.rules.pools import (
     readings,
     show,
 )
+from bandstand.contract import OVER, SPECTATOR
 from bandstand.rng import Rng
 from tests.sizes import SIZES
 from tests.twisted_trumpets.positions import (

@@ -10,9 +10,9 @@ from collections import Counter
 
 import pytest
 
-from bandstand.game import OVER, View
-from bandstand.games.twisted_trumpets import GAME, rules
-from bandstand.games.twisted_trumpets.parts import FAVORS, FEATURES, SETS, SIDES, TURNS
+from bandstand.builtin.twisted_trumpets import GAME, rules
+from bandstand.builtin.twisted_trumpets.parts import FAVORS, FEATURES, SETS, SIDES, TURNS
+from bandstand.contract import OVER, View
 from bandstand.rng import Rng
 from tests.sizes import SIZES
 from tests.twisted_trumpets import naive

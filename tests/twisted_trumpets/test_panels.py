@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from bandstand.games.twisted_trumpets import rules
-from bandstand.games.twisted_trumpets.rules.decrees import open_slot
-from bandstand.games.twisted_trumpets.table.decrees import decrees
-from bandstand.games.twisted_trumpets.table.market import market
-from bandstand.games.twisted_trumpets.table.opponents import opponents
-from bandstand.games.twisted_trumpets.table.plans import plans
-from bandstand.games.twisted_trumpets.table.tally import CATEGORIES, tally
+from bandstand.builtin.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets.rules.decrees import open_slot
+from bandstand.builtin.twisted_trumpets.table.decrees import decrees
+from bandstand.builtin.twisted_trumpets.table.market import market
+from bandstand.builtin.twisted_trumpets.table.opponents import opponents
+from bandstand.builtin.twisted_trumpets.table.plans import plans
+from bandstand.builtin.twisted_trumpets.table.tally import CATEGORIES, tally
 from tests.twisted_trumpets.boards import finished, on_the_way
 from tests.twisted_trumpets.positions import KIT
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bandstand.games.twisted_trumpets.parts import TURNS
+from bandstand.builtin.twisted_trumpets.parts import TURNS
 from bandstand.rng import Rng
 from tests.twisted_trumpets.positions import (
     KIT,

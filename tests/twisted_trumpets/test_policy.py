@@ -6,11 +6,11 @@ from statistics import mean
 
 import pytest
 
-from bandstand.game import OVER
-from bandstand.games.twisted_trumpets import GAME
-from bandstand.games.twisted_trumpets.policy.glance import Glance
-from bandstand.games.twisted_trumpets.policy.outlook import Outlook
-from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets import GAME
+from bandstand.builtin.twisted_trumpets.policy.glance import Glance
+from bandstand.builtin.twisted_trumpets.policy.outlook import Outlook
+from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.contract import OVER
 from bandstand.rng import Rng
 from tests.contests import RANDOM, played, share
 from tests.sizes import SIZES

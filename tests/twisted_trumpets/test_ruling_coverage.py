@@ -6,7 +6,7 @@ what does not happen "Rulings 4 and 5, not: ...".
 
 from pathlib import Path
 
-from bandstand.games.twisted_trumpets import GAME
+from bandstand.builtin.twisted_trumpets import GAME
 from tests.rulings import all_of, chapter, check_sentences, named, notes, numbers, rulings
 
 HERE = Path(__file__).parent

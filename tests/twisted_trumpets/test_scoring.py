@@ -1,7 +1,7 @@
 """Scoring: pipes, flags, birds, plans, open ends, and ties."""
 
-from bandstand.games.twisted_trumpets import GAME, rules
-from bandstand.games.twisted_trumpets.rules import Claim
+from bandstand.builtin.twisted_trumpets import GAME, rules
+from bandstand.builtin.twisted_trumpets.rules import Claim
 from tests.twisted_trumpets.positions import KIT, decree, phase, plan, plans, play, position, square, trumpet
 
 OURS = KIT.text

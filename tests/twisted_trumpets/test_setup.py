@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bandstand.game import SPECTATOR
-from bandstand.games.twisted_trumpets import GAME
-from bandstand.games.twisted_trumpets.parts import BASIC, PREMIUM
+from bandstand.builtin.twisted_trumpets import GAME
+from bandstand.builtin.twisted_trumpets.parts import BASIC, PREMIUM
+from bandstand.contract import SPECTATOR
 from tests.twisted_trumpets.positions import KIT, begin, codes, hand, legal
 
 OURS = KIT.text

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bandstand.games.twisted_trumpets.table.sounds import chord, pitch, sounds, tone
+from bandstand.builtin.twisted_trumpets.table.sounds import chord, pitch, sounds, tone
 from tests.twisted_trumpets.boards import board
 from tests.twisted_trumpets.positions import KIT, square, trumpet
 

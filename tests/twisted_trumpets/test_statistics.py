@@ -6,8 +6,8 @@ from typing import cast
 
 import pytest
 
-from bandstand.games.twisted_trumpets import GAME
-from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets import GAME
+from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
 from tests.contests import played, share
 from tests.sizes import SIZES
 

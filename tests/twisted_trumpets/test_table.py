@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from bandstand.builtin.twisted_trumpets import GAME
+from bandstand.builtin.twisted_trumpets.parts import TURNS
+from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets.table.board import board
+from bandstand.contract import SPECTATOR
 from bandstand.draw import Dial, Drawing, Node, Pick, Several
-from bandstand.game import SPECTATOR
-from bandstand.games.twisted_trumpets import GAME
-from bandstand.games.twisted_trumpets.parts import TURNS
-from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
-from bandstand.games.twisted_trumpets.table.board import board
 from tests.twisted_trumpets.boards import GOLDEN, on_the_way
 from tests.twisted_trumpets.positions import KIT, NAMES, kind, play, position, square
 

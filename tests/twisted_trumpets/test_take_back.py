@@ -2,9 +2,9 @@
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR, View
-from bandstand.games.twisted_trumpets import GAME
-from bandstand.games.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.builtin.twisted_trumpets import GAME
+from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
+from bandstand.contract import OVER, SPECTATOR, View
 from bandstand.match import IllegalMove, Match
 from bandstand.rng import Rng
 from tests.twisted_trumpets.positions import play, position

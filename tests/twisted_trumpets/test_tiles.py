@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from bandstand.games.twisted_trumpets import GAME, TwistedTrumpets
-from bandstand.games.twisted_trumpets.parts import TURNS
-from bandstand.games.twisted_trumpets.table import tiles
-from bandstand.games.twisted_trumpets.table.lines import Line, turned
-from bandstand.games.twisted_trumpets.table.pipes import DOORS, Course, course
+from bandstand.builtin.twisted_trumpets import GAME, TwistedTrumpets
+from bandstand.builtin.twisted_trumpets.parts import TURNS
+from bandstand.builtin.twisted_trumpets.table import tiles
+from bandstand.builtin.twisted_trumpets.table.lines import Line, turned
+from bandstand.builtin.twisted_trumpets.table.pipes import DOORS, Course, course
 from tests.twisted_trumpets.positions import KIT
 
 POSES = tiles.all_poses(KIT)

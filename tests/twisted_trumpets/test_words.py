@@ -2,9 +2,9 @@
 
 import pytest
 
-from bandstand.game import OVER, SPECTATOR, BadNotation
-from bandstand.games.twisted_trumpets import GAME, words
-from bandstand.games.twisted_trumpets.rules import Claim
+from bandstand.builtin.twisted_trumpets import GAME, words
+from bandstand.builtin.twisted_trumpets.rules import Claim
+from bandstand.contract import OVER, SPECTATOR, BadNotation
 from bandstand.rng import Rng
 from tests.spoken import Spoken
 from tests.twisted_trumpets.positions import KIT, NAMES, begin, kind, play, position, square, told

@@ -9,7 +9,7 @@ from typing import Protocol
 from bandstand.bots.person import Person
 from bandstand.bots.random import RandomPolicy
 from bandstand.bots.search import Search, Verdict
-from bandstand.game import BadOption, Game, Policy, View
+from bandstand.contract import BadOption, Game, Policy, View
 from bandstand.rng import Rng
 
 TITLES = {

@@ -15,7 +15,7 @@ from typing import Any
 from bandstand import bots
 from bandstand.bots.playouts import Outcome, compare
 from bandstand.bots.reasons import LEAST, clear_lead, reasons, result
-from bandstand.game import Game, State, View
+from bandstand.contract import Game, State, View
 from bandstand.rng import Rng
 
 LINES = 3

@@ -26,9 +26,9 @@ from queue import Empty, Queue
 from types import ModuleType
 from typing import Any
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots import Bot
-from bandstand.game import BadOption, Game, View
+from bandstand.contract import BadOption, Game, View
 
 PROGRAM = "program:"
 VERSION = 1
@@ -322,12 +322,12 @@ def _text(name: str, entry: dict[str, Any], key: str, otherwise: str) -> str:
 
 def _games(name: str, value: object) -> tuple[str, ...]:
     if value is None:
-        return games.names()
-    known = ", ".join(games.names())
+        return catalogue.names()
+    known = ", ".join(catalogue.names())
     if not isinstance(value, list) or not value:
         raise BadBot(f'[{name}] games is a list such as ["trumpet"]; there is {known}.')
     for each in value:
-        if each not in games.names():
+        if each not in catalogue.names():
             raise BadBot(f"[{name}] there is no game {each!r}; there is {known}.")
     return tuple(value)
 

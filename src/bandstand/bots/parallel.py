@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots.search import Verdict
-from bandstand.game import Game, View
+from bandstand.contract import Game, View
 
 Packed = Sequence[list[int] | list[float]]
 """A Verdict on its way from one process to another: a compiled object would arrive empty."""
@@ -105,13 +105,13 @@ _custom: dict[str, Game] = {}
 
 def edition(game: Game) -> str | None:
     """The text of an edition that another process does not know by the name of its game alone."""
-    return None if game.parts.digest == games.load(game.name).parts.digest else game.parts.text
+    return None if game.parts.digest == catalogue.load(game.name).parts.digest else game.parts.text
 
 
 def played(name: str, text: str | None) -> Game:
     """The game with that edition, which is read only once."""
     if text is None:
-        return games.load(name)
+        return catalogue.load(name)
     if text not in _custom:
-        _custom[text] = games.load(name).edition(text)
+        _custom[text] = catalogue.load(name).edition(text)
     return _custom[text]

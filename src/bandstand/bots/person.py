@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bandstand.game import Level, Policy, State
+from bandstand.contract import Level, Policy, State
 from bandstand.rng import Rng
 
 _PARTS: Final = 1 << 20

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from bandstand.game import OVER, Policy, State
+from bandstand.contract import OVER, Policy, State
 from bandstand.rng import Rng
 
 _THREE_TO_ONE: Final = 1.0986122886681098

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from bandstand.game import OVER, Policy, State
+from bandstand.contract import OVER, Policy, State
 from bandstand.rng import Rng
 
 

@@ -1,7 +1,7 @@
 """Why one move is better than another, in the game's words, from the play-outs of both and nothing else."""
 
 from bandstand.bots.playouts import Outcome, lead
-from bandstand.game import Game
+from bandstand.contract import Game
 
 MOST = 3
 """So many reasons are given, the weightiest first."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from bandstand.bots.playouts import Outcome, compare, lead
 from bandstand.bots.reasons import reasons
-from bandstand.game import OVER, BadOption, Game, Policy, State, View
+from bandstand.contract import OVER, BadOption, Game, Policy, State, View
 from bandstand.record import Record
 from bandstand.rng import Rng
 

@@ -21,7 +21,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from bandstand.bots.breath import take_breath
 from bandstand.bots.playouts import shares
-from bandstand.game import OVER, Policy, State
+from bandstand.contract import OVER, Policy, State
 from bandstand.rng import Rng
 
 _EXPLORE: Final = 1.0

@@ -23,7 +23,7 @@ from bandstand.cli.arguments import (
     seed_or_drawn,
 )
 from bandstand.cli.progress import progress_bar
-from bandstand.game import Game
+from bandstand.contract import Game
 from bandstand.lab.arena import Arena, Standing, arena, planned
 from bandstand.lab.ratings import MISSING, model
 from bandstand.lab.sitting import RULES, IllegalChoice

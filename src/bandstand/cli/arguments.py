@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from bandstand import games
-from bandstand.game import BadOption, Game, OptionValue
+from bandstand import catalogue
+from bandstand.contract import BadOption, Game, OptionValue
 from bandstand.lab.sitting import Entrant
 from bandstand.record import BadRecord, Record
 from bandstand.rng import SEED_BITS
@@ -20,7 +20,7 @@ class BadArgument(ValueError):
     """An argument that the command cannot use; the text is one sentence for the person at the keyboard."""
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(games.names())}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(catalogue.names())}.")]
 Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4")]
 Seed = Annotated[int | None, typer.Option(help="The same seed gives the same deals.", show_default="random")]
 Choices = Annotated[
@@ -40,7 +40,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 def find_game(name: str, edition: Path | None = None) -> Game:
     """The game, with our edition or with that of a file."""
-    game = games.load(name)
+    game = catalogue.load(name)
     return game if edition is None else game.edition(read_file(edition))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.cli.arguments import AsJson
 from bandstand.lab.speed import counted, machine, machine_line, row
 
@@ -18,7 +18,7 @@ def command(
 ) -> None:
     """Measure how many decisions a second the rules of each game reach here."""
     facts = machine()
-    rows = [row(games.load(name), seconds) for name in games.names()]
+    rows = [row(catalogue.load(name), seconds) for name in catalogue.names()]
     if as_json:
         print(json.dumps({"machine": facts, "games": rows}, indent=2))
         return

@@ -8,7 +8,7 @@ from pathlib import Path
 from bandstand.bots import Bot
 from bandstand.cli.arguments import unusable
 from bandstand.cli.telling import everybody, result_lines, said
-from bandstand.game import BadNotation, View
+from bandstand.contract import BadNotation, View
 from bandstand.match import IllegalMove, Match
 
 HELP = """Type the number of what you want to do, or what stands behind it in brackets.

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.cli.arguments import BadArgument, GameName, find_game, read_file, unusable
 from bandstand.edition import PartsError
 
@@ -28,7 +28,7 @@ def command(
             theirs = ours.edition(read_file(check))
         except PartsError as error:
             raise BadArgument(f"'{check}' cannot be played with: {error}") from None
-        known = " It is one of ours." if theirs.parts.digest in games.editions(game) else ""
+        known = " It is one of ours." if theirs.parts.digest in catalogue.editions(game) else ""
         print(
             f"'{check}' can be played with: {theirs.parts.title}, edition {theirs.parts.digest[:12]}.{known}"
         )

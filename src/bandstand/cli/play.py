@@ -23,7 +23,7 @@ from bandstand.cli.arguments import (
 )
 from bandstand.cli.conversation import Conversation
 from bandstand.cli.telling import names_of
-from bandstand.game import Game
+from bandstand.contract import Game
 from bandstand.lab.speed import usual_players
 from bandstand.lab.work import derived_seed
 from bandstand.match import Match

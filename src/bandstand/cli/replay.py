@@ -8,7 +8,7 @@ import typer
 
 from bandstand.cli.arguments import BadArgument, read_record
 from bandstand.cli.telling import everybody, names_of, result_lines, said
-from bandstand.game import SPECTATOR
+from bandstand.contract import SPECTATOR
 from bandstand.match import Match
 
 

@@ -24,7 +24,7 @@ from bandstand.cli.arguments import (
     seed_or_drawn,
 )
 from bandstand.cli.progress import progress_bar
-from bandstand.game import Game
+from bandstand.contract import Game
 from bandstand.lab.cost import cost_of_a_game
 from bandstand.lab.simulate import Plan, Simulation, Standing, planned, simulate
 from bandstand.lab.sitting import RULES, IllegalChoice

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bandstand.contract import Game
 from bandstand.draw import Line, Piece, Player
-from bandstand.game import Game
 from bandstand.match import Match
 from bandstand.record import Record
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from bandstand.game import BadOption, Game, OptionValue
+from bandstand.contract import BadOption, Game, OptionValue
 from bandstand.lab.interval import Share, share
 from bandstand.lab.ratings import Rating, ratings
 from bandstand.lab.sitting import Entrant, Sitting, play, seat_bot

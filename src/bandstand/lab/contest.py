@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from bandstand.bots.random import RandomPolicy
-from bandstand.game import OVER, Policy, State
+from bandstand.contract import OVER, Policy, State
 from bandstand.rng import Rng
 
 

@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass
 
 from bandstand.bots.search import Search
-from bandstand.game import OVER, Game, State
+from bandstand.contract import OVER, Game, State
 from bandstand.lab.simulate import Plan
 from bandstand.lab.sitting import policy_of
 from bandstand.lab.work import derived_seed

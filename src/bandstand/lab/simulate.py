@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from bandstand import bots
-from bandstand.game import BadOption, Game, OptionValue, Policy
+from bandstand.contract import BadOption, Game, OptionValue, Policy
 from bandstand.lab.contest import contest
 from bandstand.lab.sitting import RULES, Entrant, play, policy_of, seat_bot
 from bandstand.lab.work import derived_seed, edition, hands, in_order

@@ -9,7 +9,7 @@ from fractions import Fraction
 from bandstand import bots
 from bandstand.bots import Bot, SearchBot, outside
 from bandstand.bots.search import Search
-from bandstand.game import OVER, Game, OptionValue, Policy, State, View
+from bandstand.contract import OVER, Game, OptionValue, Policy, State, View
 from bandstand.lab.work import derived_seed
 
 RULES = "rules"

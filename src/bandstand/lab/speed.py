@@ -9,7 +9,7 @@ from typing import Any
 
 from bandstand import _build
 from bandstand.bots.random import play_out
-from bandstand.game import Game
+from bandstand.contract import Game
 from bandstand.rng import Rng
 
 

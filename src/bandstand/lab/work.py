@@ -11,9 +11,9 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TypeVar
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots import outside
-from bandstand.game import BadOption, Game
+from bandstand.contract import BadOption, Game
 
 Plan = TypeVar("Plan")
 Part = TypeVar("Part")
@@ -29,7 +29,7 @@ def derived_seed(seed: int, *path: object) -> int:
 @cache
 def edition(name: str, parts: str) -> Game:
     """The game as it is played with these parts; a worker is told no more than name and text."""
-    game = games.load(name)
+    game = catalogue.load(name)
     return game if game.parts.text == parts else game.edition(parts)
 
 
@@ -38,7 +38,7 @@ def hands(game: Game, parts: int, workers: int | None) -> int:
     if workers is not None and workers < 1:
         raise BadOption(f"The work needs at least 1 worker, not {workers}.")
     # A game that was added by this process is not known to another one.
-    built_in = game.name in {cover.name for cover in games.covers()}
+    built_in = game.name in {cover.name for cover in catalogue.covers()}
     return min(workers or os.cpu_count() or 1, parts) if built_in else 1
 
 

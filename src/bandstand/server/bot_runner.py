@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bandstand.game import SPECTATOR, Game, View
+from bandstand.contract import SPECTATOR, Game, View
 from bandstand.server import store
 from bandstand.server.moves import play
 from bandstand.server.pace import Pace, all_know_its_move

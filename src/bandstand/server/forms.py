@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from starlette.datastructures import FormData
 
-from bandstand.game import Game, Option, OptionValue, Selection
+from bandstand.contract import Game, Option, OptionValue, Selection
 from bandstand.server.pages import OptionField, SelectionField, Thing
 from bandstand.server.refusal import Refused
 

@@ -14,13 +14,14 @@ from pydantic import Field
 from bandstand.bots.advice import Advice
 from bandstand.bots.reasons import LEAST
 from bandstand.bots.review import percent
-from bandstand.game import Game, View
+from bandstand.contract import Game, View
 from bandstand.match import IllegalMove, Match
 from bandstand.rng import Rng
 from bandstand.server import store
 from bandstand.server.identity import Identity
+from bandstand.server.live_table import Change
 from bandstand.server.models import Answer
-from bandstand.server.moves import MOST_ACTIONS, Done, Stale, UndoPost, check, check_same, wording
+from bandstand.server.moves import MOST_ACTIONS, Stale, UndoPost, check, check_same, wording
 from bandstand.server.refusal import Refused
 from bandstand.server.seating import facts, lone_player
 from bandstand.server.settings import Settings
@@ -94,7 +95,7 @@ class Hints:
         self.settings = settings
         self._kept: OrderedDict[tuple[str, int, int, tuple[int, ...]], asyncio.Task[Advice]] = OrderedDict()
 
-    async def ask(self, id: str, who: Identity, asked: HintPost) -> tuple[Done | None, Hint]:
+    async def ask(self, id: str, who: Identity, asked: HintPost) -> tuple[Change | None, Hint]:
         """The table right after the question, if that has changed it, and the answer."""
         async with self.tables.change(id) as sitting:
             earlier = await store.answer(sitting.session, id, who.person, asked.key)
@@ -111,7 +112,7 @@ class Hints:
                 await _enter(sitting, who, asked)
             done = None
             if fresh or earlier is not None:
-                done = Done(facts(sitting.row), list(sitting.sitters), sitting.live.sights(), asked.seat)
+                done = Change(facts(sitting.row), list(sitting.sitters), asked.seat, sitting.live.sights())
         if len(question.legal) == 1:
             return done, _forced(question)
         return done, _hint(question, await self._think(id, asked.seat, question))

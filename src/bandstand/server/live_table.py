@@ -5,9 +5,9 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bandstand import games
+from bandstand import catalogue
+from bandstand.contract import SPECTATOR, Game
 from bandstand.draw import Line, Player
-from bandstand.game import SPECTATOR, Game
 from bandstand.match import Match
 from bandstand.server.models import Edition, Entry, Sealed, Table
 from bandstand.server.seating import Facts, Sitter
@@ -32,8 +32,8 @@ class Change:
 
 def find_game(name: str, edition: Edition) -> Game:
     """The game with the edition that a table is played with."""
-    known = games.editions(name)
-    return known[edition.digest] if edition.digest in known else games.load(name).edition(edition.text)
+    known = catalogue.editions(name)
+    return known[edition.digest] if edition.digest in known else catalogue.load(name).edition(edition.text)
 
 
 class LiveTable:

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from random import random
 
 from bandstand import bots
-from bandstand.game import Game, State, View
+from bandstand.contract import Game, State, View
 from bandstand.rng import Rng
 from bandstand.server.refusal import Refused
 

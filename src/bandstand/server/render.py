@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from bandstand import games
+from bandstand import catalogue
+from bandstand.catalogue import Cover
+from bandstand.contract import SPECTATOR, Game, Option, Options, OptionValue, Selection
 from bandstand.draw import Drawing, Line, Markup, Piece, Player, Several, element, fragment
-from bandstand.game import SPECTATOR, Game, Option, Options, OptionValue, Selection
-from bandstand.games import Cover
 from bandstand.server.pace import MASTER
 from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
 from bandstand.server.seating import Facts, Sitter, lone_player, sits
@@ -52,18 +52,18 @@ def place_of(sitters: Sequence[Sitter], person: str, lifted: int | None) -> Plac
 
 def cover_of(name: str) -> Cover:
     """A game's cover; a game from outside has none, and an unknown one only its name."""
-    for cover in games.covers():
+    for cover in catalogue.covers():
         if cover.name == name:
             return cover
-    title = games.load(name).title if name in games.names() else name.replace("_", " ").title()
+    title = catalogue.load(name).title if name in catalogue.names() else name.replace("_", " ").title()
     return Cover(name, title, "", "", "", 1, "", True, Markup(""), Markup(""))
 
 
 def unusual_options(known: Facts) -> list[tuple[Option, OptionValue]]:
     """The options that differ from what is usual, where that makes a difference."""
-    if known.game not in games.names():
+    if known.game not in catalogue.names():
         return []
-    game = games.load(known.game)
+    game = catalogue.load(known.game)
     options = _all_options(game, known)
     return [
         (option, options[option.name])
@@ -94,8 +94,8 @@ def table_title(known: Facts) -> str:
 def everybody_at(known: Facts, sitters: Sequence[Sitter], game: Game | None = None) -> list[str]:
     """The names at a table: who sits there, and a seat that the rules themselves play."""
     names = [sitter.name for sitter in sitters]
-    if game is None and known.game in games.names():
-        game = games.load(known.game)
+    if game is None and known.game in catalogue.names():
+        game = catalogue.load(known.game)
     return names if game is None else game.seat_names(names, _all_options(game, known))
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy import delete as sql_delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bandstand import bots, games
-from bandstand.game import BadOption, Game, OptionValue
+from bandstand import bots, catalogue
+from bandstand.contract import BadOption, Game, OptionValue
 from bandstand.server import store
 from bandstand.server.faces import remembered
 from bandstand.server.identity import Identity, Links, clean_name, hashed
@@ -327,8 +327,8 @@ class Rooms:
                 raise Refused(409, "The game is not over yet.", f"/t/{id}", "To the table")
             if row.again is not None:
                 return row.again
-            game = games.load(row.game)
-            if row.edition not in games.editions(row.game):
+            game = catalogue.load(row.game)
+            if row.edition not in catalogue.editions(row.game):
                 game = game.edition((await store.edition(sitting.session, row.edition)).text)
             turned = [*sitting.sitters[1:], sitting.sitters[0]]
             free = tuple(Wish("open") for _ in turned)

@@ -18,11 +18,11 @@ import platformdirs
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots import outside
 from bandstand.bots.outside import BadBot, Installed
+from bandstand.contract import BadOption, Game
 from bandstand.edition import PartsError, PartsFile
-from bandstand.game import BadOption, Game
 from bandstand.server import migrations
 from bandstand.server.app import create_app
 from bandstand.server.database import BadDatabase, Database, address
@@ -186,7 +186,7 @@ def _editions(folder: Path) -> Iterator[Game]:
     for file in sorted(folder.glob("*.toml")):
         try:
             text = file.read_text(encoding="utf-8")
-            yield games.load(PartsFile(text).word("game")).edition(text)
+            yield catalogue.load(PartsFile(text).word("game")).edition(text)
         except (PartsError, BadOption, UnicodeDecodeError) as wrong:
             raise CannotServe(f"The edition {file} cannot be played with: {wrong}") from None
 

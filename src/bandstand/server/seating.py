@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bandstand.game import OptionValue
+from bandstand.contract import OptionValue
 from bandstand.server.models import Table
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bandstand import bots
 from bandstand.bots.outside import Installed
 from bandstand.bots.review import AGAIN
-from bandstand.game import Game
+from bandstand.contract import Game
 from bandstand.rng import SEED_BITS
 
 

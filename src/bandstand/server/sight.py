@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bandstand.contract import Game, View
 from bandstand.draw import Line
-from bandstand.game import Game, View
 
 Told = Mapping[str, Any]
 """An event as its viewer may know it."""

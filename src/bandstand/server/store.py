@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bandstand.game import Game
+from bandstand.contract import Game
 from bandstand.server.identity import Identity
 from bandstand.server.models import Answer, Edition, Entry, Lifted, Payload, Person, Sealed, Seat, Seen, Table
 from bandstand.server.seating import Sitter

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bandstand.game import SPECTATOR
+from bandstand.contract import SPECTATOR
 from bandstand.server import store
 from bandstand.server.database import Database
 from bandstand.server.hub import Hub

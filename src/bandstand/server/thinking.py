@@ -16,7 +16,7 @@ from bandstand.bots.outside import Installed
 from bandstand.bots.playouts import Outcome, unpack
 from bandstand.bots.review import Look
 from bandstand.bots.search import Verdict
-from bandstand.game import Game, View
+from bandstand.contract import Game, View
 from bandstand.rng import Rng
 from bandstand.server.pace import MASTER, ends_the_move
 from bandstand.server.worker import Message, Question, Reviewed

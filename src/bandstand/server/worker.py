@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.bots import Bot, parallel
 from bandstand.bots.advice import advise
 from bandstand.bots.outside import Installed, Program
 from bandstand.bots.parallel import Part
 from bandstand.bots.playouts import pack
 from bandstand.bots.review import Look, look
-from bandstand.game import View
+from bandstand.contract import View
 from bandstand.match import Match
 
 # All that a worker keeps of the environment: how to find Python, its modules and a place for files.
@@ -173,6 +173,6 @@ class Thinker:
 
 def warm_up(name: str) -> None:
     """Load a game and play its first move."""
-    game = games.load(name)
+    game = catalogue.load(name)
     match = Match(game, game.least)
     match.decide(match.turn, bots.make("greedy", game, 0).choose)

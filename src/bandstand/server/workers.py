@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
-from bandstand import games
+from bandstand import catalogue
 from bandstand.bots.outside import Installed
 from bandstand.server.worker import Message, Question, Reviewed, WarmUp, run
 
@@ -79,7 +79,7 @@ class Workers:
 
     def __init__(self, count: int, memory: int, installed: Sequence[Installed] = ()) -> None:
         self.count = count
-        self.games = games.names()
+        self.games = catalogue.names()
         """What every worker loads before it is asked."""
         self._memory = memory
         self._installed = tuple(installed)

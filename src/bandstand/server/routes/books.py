@@ -12,7 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bandstand import bots, games
+from bandstand import bots, catalogue
 from bandstand.match import Match
 from bandstand.server.house import AHouse
 from bandstand.server.refusal import Refused
@@ -29,20 +29,20 @@ ASK_AGAIN = "public, no-cache"
 @router.get("/rules")
 async def all_rules(house: AHouse, request: Request) -> Any:
     """The list of rulebooks."""
-    return await page(house, request, "rules.html", covers=games.covers(), cover=None, toc=[])
+    return await page(house, request, "rules.html", covers=catalogue.covers(), cover=None, toc=[])
 
 
 @router.get("/rules/{name}")
 async def rules(house: AHouse, request: Request, name: str) -> Any:
     """One rulebook."""
-    if name not in games.names():
+    if name not in catalogue.names():
         raise Refused(404, "There are no rules of a game by that name.", "/rules", "All rules")
     first, chapters, toc = rulebook(name)
     return await page(
         house,
         request,
         "rules.html",
-        covers=games.covers(),
+        covers=catalogue.covers(),
         cover=cover_of(name),
         first=first,
         chapters=chapters,
@@ -54,7 +54,7 @@ async def rules(house: AHouse, request: Request, name: str) -> Any:
 def rulebook(name: str) -> tuple[Markup, Markup, list[tuple[str, str]]]:
     """A rulebook as HTML: what comes before its chapters, the chapters, and the list of their anchors."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse(games.load(name).rulebook())
+    tokens = markdown.parse(catalogue.load(name).rulebook())
     toc: list[tuple[str, str]] = []
     for place, token in enumerate(tokens):
         if token.type == "table_open":
@@ -74,7 +74,7 @@ def rulebook(name: str) -> tuple[Markup, Markup, list[tuple[str, str]]]:
 @router.get("/rules/{name}/table.svg")
 async def table_picture(request: Request, name: str) -> Any:
     """What the table looks like in the middle of a game."""
-    if name not in games.names():
+    if name not in catalogue.names():
         raise Refused(404, "There is no game by that name.")
     picture = await asyncio.to_thread(middle_of_a_game, name)
     return _file(request, picture.encode(), "image/svg+xml")
@@ -83,7 +83,7 @@ async def table_picture(request: Request, name: str) -> Any:
 @cache
 def middle_of_a_game(name: str) -> str:
     """A game between bots, halfway through."""
-    game = games.load(name)
+    game = catalogue.load(name)
     players = min(4, game.most)
     match = Match(game, players, seed=1)
     bot = bots.make("greedy", game, 1)
@@ -99,9 +99,9 @@ def middle_of_a_game(name: str) -> str:
 @router.get("/games/{name}/table.css")
 async def table_css(request: Request, name: str) -> Any:
     """How a game's table looks; a game may do without."""
-    if name not in games.names():
+    if name not in catalogue.names():
         raise Refused(404, "There is no game by that name.")
-    return _file(request, games.load(name).style().encode(), "text/css; charset=utf-8")
+    return _file(request, catalogue.load(name).style().encode(), "text/css; charset=utf-8")
 
 
 @router.get("/static/{name:path}")

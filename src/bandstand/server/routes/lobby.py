@@ -12,8 +12,8 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from bandstand import bots, games
-from bandstand.game import BadOption, Game
+from bandstand import bots, catalogue
+from bandstand.contract import BadOption, Game
 from bandstand.server import store
 from bandstand.server.faces import face_of, faces, read_face, remember, remembered
 from bandstand.server.forms import asked_with, option_fields, read_options, text
@@ -47,8 +47,8 @@ async def lobby(house: AHouse, who: Who, request: Request) -> Any:
         house,
         request,
         "lobby.html",
-        covers=games.covers(),
-        bots={name: _usual_players(games.load(name)) - 1 for name in games.names()},
+        covers=catalogue.covers(),
+        bots={name: _usual_players(catalogue.load(name)) - 1 for name in catalogue.names()},
         faces=faces(face),
         mine=mine,
         open=free,
@@ -61,7 +61,7 @@ async def replays(house: AHouse, who: Who, request: Request) -> Any:
     """Every game that somebody has finished."""
     async with house.database.read() as session:
         recent = await _recent(session, await store.finished_tables(session, who.person, 100), who.person)
-    return await page(house, request, "replays.html", recent=recent, covers=games.covers())
+    return await page(house, request, "replays.html", recent=recent, covers=catalogue.covers())
 
 
 @router.get("/healthz")
@@ -251,10 +251,10 @@ def _usual_players(game: Game) -> int:
 
 
 def _game(name: str) -> Game:
-    if name not in games.names():
-        playable = list_words([cover_of(each).title for each in games.names()])
+    if name not in catalogue.names():
+        playable = list_words([cover_of(each).title for each in catalogue.names()])
         raise Refused(404, f"That game cannot be played here. There is {playable}.")
-    return games.load(name)
+    return catalogue.load(name)
 
 
 def _editions(house: House, game: Game) -> list[Game]:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from bandstand.game import SPECTATOR
+from bandstand.contract import SPECTATOR
 from bandstand.match import Match
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity

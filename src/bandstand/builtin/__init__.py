@@ -1,0 +1,1 @@
+"""The four games that come with Bandstand, a folder each."""

@@ -1,0 +1,55 @@
+"""Draws a View of Luthier: the hall, the workbench, the dock under them, and every click path."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from bandstand.builtin.luthier.parts import LuthierParts
+from bandstand.builtin.luthier.table.aid import aid
+from bandstand.builtin.luthier.table.dock import dock
+from bandstand.builtin.luthier.table.hall import hall
+from bandstand.builtin.luthier.table.icons import defs
+from bandstand.builtin.luthier.table.paths import Clicks
+from bandstand.builtin.luthier.table.rows import rows
+from bandstand.builtin.luthier.table.setup import dealt
+from bandstand.builtin.luthier.table.sheet import sheet
+from bandstand.builtin.luthier.table.sounds import sounds
+from bandstand.contract import View
+from bandstand.draw import Drawing, Markup, element, fragment
+
+_WIDTH, _HEIGHT = 1240, 730
+"""Of the picture that stands alone, in pixels: wide enough for everything beside each other."""
+
+
+_SVG = "http://www.w3.org/2000/svg"
+
+
+def draw(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+    """The View as pictures, with the click paths of every legal action."""
+    clicks = Clicks(kit, view, legal)
+    return Drawing(
+        board=sheet(kit, view, names) if view["phase"] == "over" else _stage(kit, view, names, legal, clicks),
+        picture=partial(_picture, kit, view, names),
+        hand=dock(kit, view, names, legal),
+        rows=rows(kit, view, names),
+        chips=clicks.chips,
+        paths=clicks.paths,
+        defs=defs(kit),
+        sounds=sounds(view),
+    )
+
+
+def _stage(
+    kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int], clicks: Clicks
+) -> Markup:
+    cards = dealt(kit, clicks.dealt) if clicks.dealt else None
+    return fragment(hall(kit, view, names, legal, cards), aid(kit))
+
+
+def _picture(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+    """The hall is laid out like a page, so that is what the picture holds."""
+    shown = hall(kit, view, names, [], tabs=False).replace(Markup("<svg "), Markup(f'<svg xmlns="{_SVG}" '))
+    page = element("div", {"xmlns": "http://www.w3.org/1999/xhtml", "class": "alone"}, shown)
+    return element(
+        "svg", {"viewBox": f"0 0 {_WIDTH} {_HEIGHT}", "role": "img", "aria-label": "The hall of Luthier"},
+        element("foreignObject", {"width": _WIDTH, "height": _HEIGHT}, page),
+    )  # fmt: skip

@@ -1,0 +1,177 @@
+"""The orchestra: the chairs, who holds them, which tokens lie beside them, and what taking one brings."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from bandstand.builtin.luthier.parts import LuthierParts
+from bandstand.builtin.luthier.parts.vocabulary import ERAS, FAMILIES, INSTRUMENT_TOKEN, TOKENS
+from bandstand.builtin.luthier.table.cards import instrument_symbol
+from bandstand.builtin.luthier.table.icons import gains_markup, icon, named, owner_key, owner_name, token
+from bandstand.builtin.luthier.table.outlook import takes_chair
+from bandstand.builtin.luthier.table.spoken import FAMILY_NAMES, gains_told, listed
+from bandstand.builtin.luthier.words.names import FAMILY_NAMES as FAMILIES_TOLD
+from bandstand.contract import View
+from bandstand.draw import Markup, element, fragment
+from bandstand.shapes import curve
+
+_SHOWN = 3
+"""So many sorts of tokens are drawn beside a chair; the others are counted."""
+
+
+def orchestra(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Markup:
+    taking = outcomes(kit, view, legal)
+    return element(
+        "section",
+        {"class": "orch", "aria-label": "Orchestra"},
+        _curtain(),
+        element("h2", {"class": "sr-only"}, "Orchestra"),
+        element(
+            "div",
+            {"class": "og"},
+            element("span"),
+            [element("span", {"class": "oe"}, icon(era), era.capitalize()) for era in ERAS],
+            [_row(kit, view, names, family, taking) for family in range(len(FAMILIES))],
+        ),
+    )
+
+
+@cache
+def _curtain() -> Markup:
+    return element(
+        "svg",
+        {"class": "swag", "viewBox": "0 0 340 22", "preserveAspectRatio": "none", "aria-hidden": "true"},
+        curve(
+            "M0 0h340v6c-14 20-42 20-57 4-14 14-42 14-56 0-15 14-42 14-57 0-14 14-42 14-57 0-14 14-41 14-56 0"
+            "C42 26 14 26 0 6z",
+            fill="#7a1f2b",
+        ),
+        curve(
+            "M0 4c14 20 42 20 57 4 15 14 42 14 56 0 15 14 42 14 57 0 14 14 42 14 57 0 14 14 42 14 56 0 "
+            "15 16 43 16 57-4",
+            fill="none",
+            stroke="url(#lu-brass)",
+            stroke_width=2,
+        ),
+    )
+
+
+def _row(kit: LuthierParts, view: View, names: Sequence[str], family: int, taking: dict[int, str]) -> Markup:
+    """A family, from the oldest era to the newest."""
+    chairs = [chair for chair in range(len(kit.chairs)) if kit.chairs[chair].family == family]
+    chairs.sort(key=lambda chair: (_age(kit, chair), kit.chairs[chair].rare))
+    return fragment(
+        element("span", {"class": "ofam", **named(FAMILY_NAMES[family])}, icon(FAMILIES[family])),
+        [_chair(kit, view, names, chair, taking.get(chair, "")) for chair in chairs],
+    )
+
+
+def _age(kit: LuthierParts, chair: int) -> float:
+    """Its era; a chair of two eras stands between them."""
+    eras = kit.chairs[chair].eras
+    return sum(eras) / len(eras)
+
+
+def _chair(kit: LuthierParts, view: View, names: Sequence[str], chair: int, outcome: str) -> Markup:
+    card, space = kit.chairs[chair], view["orchestra"][chair]
+    told = _told(kit, view, names, chair, outcome)
+    seated = space["holder"] >= 0
+    eras = "-".join(ERAS[era][0] for era in card.eras)
+    reward = view["reward"]
+    kind = [
+        "seatx",
+        f"e-{eras}",
+        "rare" if card.rare else "",
+        outcome,
+        "last" if reward is not None and reward["chair"] == chair else "",
+    ]
+    kinds = [each for each in range(int(kit.kinds)) if chair in kit.instruments[each].chairs]
+    return element(
+        "div",
+        {"class": " ".join(word for word in kind if word), "data-target": f"chair-{chair}", **named(told)},
+        element(
+            "svg",
+            {"class": "pic", "aria-hidden": "true"},
+            element("use", {"href": f"#{instrument_symbol(kit, kinds[0])}"}),
+        ),
+        icon("rare", kind="rg") if card.rare else None,
+        element(
+            "span",
+            {"class": "ch", "data-vt": f"held-{chair}-{space['holder']}-{space['kind']}"},
+            token(owner_key(view, space["holder"]), space["kind"]),
+        )
+        if seated
+        else element("span", {"class": "ch"}, element("i", {"class": "free"}))
+        if not card.rare
+        else None,
+        element("span", {"class": "er"}, [icon(ERAS[era]) for era in card.eras]),
+        _beside(view, chair, card.rare),
+        element("span", {"class": "nmx"}, card.name),
+        element("span", {"class": "bo"}, _reward(kit, chair, outcome)),
+    )
+
+
+def _reward(kit: LuthierParts, chair: int, outcome: str) -> Markup:
+    if outcome != "misses":
+        return gains_markup(kit, kit.chairs[chair].gains)
+    either = [gains_markup(kit, gains) for gains in kit.consolation]
+    return fragment(either[0], element("u"), *either[1:])
+
+
+def outcomes(kit: LuthierParts, view: View, legal: Sequence[int]) -> dict[int, str]:
+    """While a token is to be placed: the chairs where it may go, and whether it would take them."""
+    if view["token"] is None:
+        return {}
+    chairs = [action - int(kit.chair) for action in legal if kit.chair <= action < kit.console]
+    kind = view["token"]["kind"]
+    return {
+        chair: "takes" if takes_chair(kit, view, view["seat"], chair, kind) else "misses" for chair in chairs
+    }
+
+
+def _beside(view: View, chair: int, rare: bool) -> Markup | None:
+    """The tokens that lie beside the First Chair; all of them at a rare one."""
+    space = view["orchestra"][chair]
+    tokens = [list(entry) for entry in space["tokens"]]
+    for entry in tokens:
+        if not rare and entry[0] == space["holder"] and entry[1] == space["kind"]:
+            entry[2] -= 1
+    tokens = [entry for entry in tokens if entry[2]]
+    if not tokens:
+        return None
+    more = sum(entry[2] for entry in tokens[_SHOWN:])
+    return element(
+        "span",
+        {"class": "rs"},
+        [
+            element(
+                "span",
+                {"class": "tk2", "data-vt": f"beside-{chair}-{owner}-{kind}"},
+                token(owner_key(view, owner), kind, size="sm"),
+                element("b", None, many) if many > 1 else None,
+            )
+            for owner, kind, many in tokens[:_SHOWN]
+        ],
+        element("b", {"class": "plus"}, f"+{more}") if more else None,
+    )
+
+
+def _told(kit: LuthierParts, view: View, names: Sequence[str], chair: int, outcome: str) -> str:
+    card, space = kit.chairs[chair], view["orchestra"][chair]
+    eras = " and ".join(ERAS[era] for era in card.eras)
+    told = f"{card.name}, {FAMILIES_TOLD[card.family]}, {eras}"
+    if card.rare:
+        told += ": each rare instrument is a First Chair"
+    elif space["holder"] >= 0:
+        by = "an instrument, for good" if space["kind"] == INSTRUMENT_TOKEN else f"a {TOKENS[space['kind']]}"
+        told += f": First Chair held by {owner_name(view, names, space['holder'])} with {by}"
+    else:
+        told += ": First Chair free"
+    lying = [
+        f"{owner_name(view, names, owner)} {many} {TOKENS[kind]} token{'s' if many > 1 else ''}"
+        for owner, kind, many in space["tokens"]
+    ]
+    told += f"; tokens: {listed(lying)}" if lying else ""
+    if outcome == "misses":
+        either = " or ".join(gains_told(gains) for gains in kit.consolation)
+        return f"{told}; your token would not take the chair: {either}"
+    return f"{told}; {'your token takes it: ' if outcome else 'taking it brings '}{gains_told(card.gains)}"

@@ -1,0 +1,257 @@
+"""Where everything on the Trumpet table lies: two layouts as data, wide and tall."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bandstand.builtin.trumpet.parts import Board
+from bandstand.shapes import line
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat at the trick: its card, its name and, where there is room, its hand from behind."""
+
+    card: tuple[float, float, float]
+    """The middle of the card and how it is turned."""
+    label: tuple[float, float]
+    room: float
+    """How wide the name may be."""
+    fan: tuple[float, float] | None = None
+    stacked: bool = False
+    """The name under the avatar, not beside it."""
+
+
+@dataclass(frozen=True)
+class Ring:
+    """The places for one number of players, clockwise from the near side."""
+
+    scale: float
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class Arm:
+    """A straight of the path, from the edge of its first stone to the edge of its last."""
+
+    start: float
+    end: float
+    across: float
+    gap: float
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle by its middle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Banner:
+    """The cloth, where its tokens hang, and the trumpet that holds it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    drop: float
+    """How far its points hang down."""
+    token: float
+    token_y: float
+    slot_y: float
+    slot_size: float
+    pole: tuple[float, float, float, float, float]
+    """The trumpet: from, to, y, half its bell, its thickness."""
+    strap: float
+    line: float
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The whole table in one shape of screen. There are two of them, each equal to itself only."""
+
+    name: str
+    width: float
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    bend: float
+    gravel: float
+    stones: tuple[Arm, Arm, Arm]
+    start: Box
+    home: Box
+    corner_words: tuple[str, str, float]
+    beds: tuple[tuple[float, float], tuple[float, float], float]
+    marker: tuple[float, float]
+    bulge: float
+    """How far an arrow between two spaces bends into the lawn."""
+    banner: Banner
+    rings: dict[int, Ring]
+    avatar: float
+    name_size: float
+    tray: tuple[float, float] | None
+    """The box of the face-down cards; where there is no room for it, words stand beside the last trick."""
+    last: tuple[float, float, float]
+    """The last trick: the right end of its row, its top, and how wide it may be."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A space on the path, and the direction in which the lawn lies."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    inward: tuple[int, int]
+
+    def edge(self, further: float = 0) -> tuple[float, float]:
+        """The point near its inner edge, or one further into the lawn."""
+        inset = (self.width if self.inward[0] else self.height) / 2 - 7 + further
+        return self.x + self.inward[0] * inset, self.y + self.inward[1] * inset
+
+
+def track(layout: Layout, short: float = 0) -> str:
+    """The middle line of the path, or one that ends a little earlier."""
+    left, right, top, bend = layout.left, layout.right, layout.top, layout.bend
+    end = layout.bottom - short
+    return line(
+        "M", left, end, "V", top + bend, "Q", left, top, left + bend, top,
+        "H", right - bend, "Q", right, top, right, top + bend, "V", end,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def spots(layout: Layout, board: Board) -> tuple[Spot, ...]:
+    """START, every space and HOME; stones are as long as the arm's number of them allows."""
+    up, over, down = layout.stones
+    start, home = layout.start, layout.home
+    found = [Spot(start.x, start.y, start.width, start.height, (1, 0))]
+    for middle, size in _steps(up, board.arms[0]):
+        found.append(Spot(layout.left, middle, up.across, size, (1, 0)))
+    for middle, size in _steps(over, board.arms[1]):
+        found.append(Spot(middle, layout.top, size, over.across, (0, 1)))
+    for middle, size in _steps(down, board.arms[2]):
+        found.append(Spot(layout.right, middle, down.across, size, (-1, 0)))
+    found.append(Spot(home.x, home.y, home.width, home.height, (-1, 0)))
+    return tuple(found)
+
+
+def _steps(arm: Arm, count: int) -> list[tuple[float, float]]:
+    """The middle and the length of each stone."""
+    forward = 1 if arm.end > arm.start else -1
+    pitch = (abs(arm.end - arm.start) + arm.gap) / count
+    size = pitch - arm.gap
+    return [(arm.start + forward * (size / 2 + place * pitch), size) for place in range(count)]
+
+
+@lru_cache(maxsize=16)
+def marker_size(layout: Layout, board: Board) -> tuple[float, float]:
+    """A marker as large as the shortest stones let it be."""
+    width, height = layout.marker
+    places = spots(layout, board)[1:-1]
+    scale = 1.0
+    for spot in places:
+        if spot.inward[0]:
+            scale = min(scale, (spot.height + layout.stones[0].gap) * 1.08 / height)
+        else:
+            scale = min(scale, (spot.width + 2) / width)
+    return width * scale, height * scale
+
+
+WIDE = Layout(
+    name="wide", width=950, height=584,
+    left=58, right=892, top=50, bottom=577, bend=52, gravel=82,
+    stones=(Arm(497, 100.2, 76, 6.4), Arm(129, 821, 44, 12), Arm(100, 496.8, 76, 6.4)),
+    start=Box(58, 540, 80, 68), home=Box(892, 540, 80, 68),
+    corner_words=("START", "HOME", 16),
+    beds=((62, 52), (888, 52), 92),
+    marker=(36.8, 47.8), bulge=28,
+    banner=Banner(x=175, y=142, width=600, height=92, drop=20, token=31, token_y=190, slot_y=240,
+                  slot_size=18, pole=(146, 805, 132, 32, 12), strap=21, line=2),
+    rings={
+        2: Ring(0.92, (
+            Place((475, 500, 0), (372, 532), 104, stacked=True),
+            Place((475, 350, 3), (290, 298), 98, (350, 338)),
+        )),
+        3: Ring(0.92, (
+            Place((475, 500, 0), (372, 532), 104, stacked=True),
+            Place((368, 402, -5), (146, 378), 130, (222, 426)),
+            Place((582, 402, 5), (690, 378), 114, (766, 426)),
+        )),
+        4: Ring(0.92, (
+            Place((475, 500, 0), (372, 532), 104, stacked=True),
+            Place((362, 432, -5), (142, 398), 122, (218, 448)),
+            Place((475, 350, 3), (290, 298), 98, (350, 338)),
+            Place((588, 432, 5), (690, 398), 114, (766, 448)),
+        )),
+        5: Ring(0.86, (
+            Place((475, 502, 0), (372, 532), 104, stacked=True),
+            Place((306, 428, -6), (118, 408), 98, (182, 454)),
+            Place((402, 352, -3), (178, 300), 130, (262, 342)),
+            Place((548, 352, 3), (606, 300), 130, (690, 342)),
+            Place((644, 428, 6), (704, 408), 98, (768, 454)),
+        )),
+        6: Ring(0.78, (
+            Place((475, 507, 0), (372, 532), 104, stacked=True),
+            Place((282, 436, -7), (108, 410), 92, (168, 456)),
+            Place((366, 342, -4), (138, 298), 130, (222, 340)),
+            Place((475, 336, 0), (356, 424), 106, (552, 424)),
+            Place((584, 342, 4), (640, 298), 130, (724, 340)),
+            Place((668, 436, 7), (716, 410), 92, (780, 456)),
+        )),
+    },
+    avatar=30, name_size=15,
+    tray=(132, 498), last=(820, 498, 234),
+)  # fmt: skip
+
+TALL = Layout(
+    name="tall", width=374, height=524,
+    left=29, right=345, top=30, bottom=517, bend=28, gravel=46,
+    stones=(Arm(461.5, 88, 44, 6.5), Arm(57.5, 316.5, 44, 2.7), Arm(74.5, 451.5, 44, 6.5)),
+    start=Box(29, 491, 46, 50), home=Box(345, 487, 46, 54),
+    corner_words=("Start", "Home", 13),
+    beds=((33, 32), (341, 32), 57),
+    marker=(29.6, 38.5), bulge=16,
+    banner=Banner(x=64, y=85, width=246, height=65, drop=11, token=18, token_y=119, slot_y=152,
+                  slot_size=13, pole=(64, 313, 79, 15, 6.4), strap=14, line=1.5),
+    rings={
+        2: Ring(0.8, (
+            Place((187, 390, 0), (187, 459), 110),
+            Place((187, 238, 2), (100, 202), 84, stacked=True),
+        )),
+        3: Ring(0.8, (
+            Place((187, 390, 0), (187, 459), 110),
+            Place((110, 258, -4), (100, 331), 57),
+            Place((264, 258, 4), (274, 331), 57),
+        )),
+        4: Ring(0.8, (
+            Place((187, 390, 0), (187, 459), 110),
+            Place((105, 308, -5), (98, 385), 57),
+            Place((187, 238, 2), (100, 202), 84, stacked=True),
+            Place((269, 308, 5), (275, 385), 57),
+        )),
+        5: Ring(0.72, (
+            Place((187, 396, 0), (187, 461), 110),
+            Place((96, 360, -4), (101, 428), 57),
+            Place((130, 223, -2), (130, 289), 78),
+            Place((244, 223, 2), (244, 289), 78),
+            Place((278, 360, 4), (273, 428), 57),
+        )),
+        6: Ring(0.68, (
+            Place((187, 392, 0), (187, 457), 110),
+            Place((94, 357, -4), (101, 422), 57),
+            Place((98, 220, -2), (99, 283), 56),
+            Place((187, 220, 0), (187, 283), 56),
+            Place((276, 220, 2), (275, 283), 56),
+            Place((280, 357, 4), (273, 422), 57),
+        )),
+    },
+    avatar=24, name_size=14,
+    tray=None, last=(314, 475, 186),
+)  # fmt: skip

@@ -1,0 +1,542 @@
+"""The contract: what a game is.
+
+A **State** is one game in progress: everything the table-keeper knows. A **View** is all that one seat
+may know, as plain data; everything outside the rules works on Views. **Parts** are the components of one
+edition. A **Policy** judges a State it has guessed. A **Game** puts these together and adds the words and
+the drawing. Seats are numbered from 0 in the order of play.
+
+Actions are whole numbers named by things (a card, a cell, a count), never by a place in a hand. A *move*
+is what a person does at the table; it may take several actions, and `whole()` says where it ends.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from bandstand.draw import Drawing, Line
+from bandstand.rng import Rng
+
+if TYPE_CHECKING:
+    from bandstand.match import Match
+
+OVER: Final = -1
+"""What `turn()` says when the game has ended."""
+
+SPECTATOR: Final = -1
+"""The viewer who sits at no seat."""
+
+TABLE: Final = -1
+"""The seat of an event that nobody in particular caused."""
+
+View = dict[str, Any]
+"""All that a viewer may know and has learnt, as plain data (what JSON can hold)."""
+
+OptionValue = str | int | bool
+Options = Mapping[str, OptionValue]
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class BadOption(ValueError):
+    """An option, or a number of players, that the game does not have; the text says what it does have."""
+
+
+class BadNotation(ValueError):
+    """A text that names no action of the game."""
+
+
+class Option:
+    """One thing that people may decide before a game: a choice among values, or yes and no."""
+
+    def __init__(
+        self, name: str, default: OptionValue, values: Sequence[OptionValue], title: str, meaning: str,
+        labels: Mapping[OptionValue, str] | None = None, under: str = "", players: Sequence[int] = (),
+    ) -> None:  # fmt: skip
+        self.name: Final = name
+        self.default: Final = default
+        self.values: Final = tuple(values)
+        self.title: Final = title
+        self.meaning: Final = meaning
+        self.labels: Final = dict(labels or {})
+        self.under: Final = under
+        """The yes-or-no option without which this one changes nothing, where that one is offered."""
+        self.players: Final = tuple(players)
+        """The numbers of players at which it is offered; empty: at every one."""
+
+    def offered(self, players: int) -> bool:
+        """Whether so many players may decide it. Where they may not, it has its default."""
+        return not self.players or players in self.players
+
+    def check_offered(self, players: int) -> None:
+        """BadOption unless so many players may decide it."""
+        if not self.offered(players):
+            counts = [str(count) for count in self.players]
+            noun = "player" if counts == ["1"] else "players"
+            raise BadOption(f"{self.name} is an option with {_list(counts)} {noun}, not with {players}.")
+
+    def label(self, value: OptionValue) -> str:
+        """The value as people read it."""
+        if value in self.labels:
+            return self.labels[value]
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value).replace("_", " ")
+
+    def read(self, text: str) -> OptionValue:
+        """The value that a text (from a form, a command line, a record) names."""
+        for value in self.values:
+            if text == self.write(value):
+                return value
+        raise BadOption(f"{self.name} can be {_list([self.write(v) for v in self.values])}, not {text!r}.")
+
+    def write(self, value: OptionValue) -> str:
+        """The value as text that `read` understands."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value)
+
+    def check(self, value: object) -> OptionValue:
+        """The value, if it is one of this option's."""
+        for good in self.values:
+            if type(good) is type(value) and good == value:
+                return good
+        raise BadOption(f"{self.name} can be {_list([repr(v) for v in self.values])}, not {value!r}.")
+
+    def samples(self) -> Sequence[OptionValue]:
+        """Further values, where there are more than `values` lists, that every game is to be tested with."""
+        return ()
+
+
+class Selection(Option):
+    """None of several things, so many of them drawn by chance, or some by name. Its values are texts:
+    'none', '5', or names in the order of `things` like 'discard+move'. `values` lists only the first of
+    these: none, and the usual number."""
+
+    def __init__(
+        self, name: str, title: str, meaning: str, things: Sequence[str], labels: Mapping[str, str],
+        usual: int, meanings: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(name, "none", ("none", str(usual)), title, meaning)
+        self.things: Final = tuple(things)
+        self.titles: Final = dict(labels)
+        self.meanings: Final = dict(meanings or {})
+        """What each thing is or does, in one line, where there is one."""
+        self.usual: Final = usual
+
+    def number(self, value: OptionValue) -> int:
+        """How many are to be drawn by chance; 0 if none are, or if they are named."""
+        text = str(value)
+        return int(text) if text.isdecimal() else 0
+
+    def names(self, value: OptionValue) -> list[str]:
+        """Those that are named, in the order of `things`."""
+        return [] if value == self.default or self.number(value) else str(value).split("+")
+
+    def label(self, value: OptionValue) -> str:
+        number = self.number(value)
+        if number:
+            return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} at random"
+        return ", ".join([self.titles[name] for name in self.names(value)]) or "none"
+
+    def read(self, text: str) -> OptionValue:
+        return self.check(text)
+
+    def check(self, value: object) -> OptionValue:
+        """The value in its one spelling; names may come in any order, with '+' or ',' between them."""
+        if not isinstance(value, str):
+            raise self._bad(value)
+        if value == self.default or value in [str(number + 1) for number in range(len(self.things))]:
+            return value
+        named = value.replace(",", "+").split("+")
+        if len(set(named)) < len(named) or not set(named) <= set(self.things):
+            raise self._bad(value)
+        return "+".join([name for name in self.things if name in named])
+
+    def samples(self) -> Sequence[OptionValue]:
+        """Each thing alone."""
+        return self.things
+
+    def _bad(self, value: object) -> BadOption:
+        names = ", ".join(self.things)
+        return BadOption(
+            f"{self.name} can be 'none', a number from '1' to '{len(self.things)}', or names like "
+            f"'{'+'.join(self.things[:2])}', each once, out of {names}; not {value!r}."
+        )
+
+
+class Event:
+    """Something that happened: what is `kept` to the mover, and what is `shown` to all. Of a secret event
+    nobody else learns even that it happened."""
+
+    def __init__(
+        self, kind: str, seat: int, kept: dict[str, Any], shown: dict[str, Any], secret: bool
+    ) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.kept: Final = kept
+        self.shown: Final = shown
+        self.secret: Final = secret
+
+    def seen_by(self, viewer: int) -> dict[str, Any] | None:
+        """The event as this viewer may know it, or None if it is no business of theirs."""
+        own = viewer == self.seat and viewer != SPECTATOR
+        if self.secret and not own:
+            return None
+        seen: dict[str, Any] = {"kind": self.kind, "seat": self.seat}
+        seen.update(self.shown)
+        if own:
+            seen.update(self.kept)
+        return seen
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Parts:
+    """The components of one edition. A game's own Parts add what its rules index."""
+
+    def __init__(self, text: str, digest: str, title: str) -> None:
+        self.text: Final = text
+        self.digest: Final = digest
+        self.title: Final = title
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One game in progress. `apply` does not check: it is the hot path; Match checks."""
+
+    def __init__(self, parts: Parts, players: int, options: dict[str, OptionValue], rng: Rng) -> None:
+        self.parts = parts
+        self.players: i64 = players
+        """How many seats decide."""
+        self.seats: i64 = players
+        """How many have a score: the players, and a seat that the rules themselves play."""
+        self.allied = False
+        """Whether all win or lose together."""
+        self.options = options
+        self.rng = rng
+        self.barrier: i64 = 0
+        """Counts what no undo may cross: chance used, or something learnt."""
+        self.listening = False
+        self.heard: list[Event] = []
+
+    # ---- whose decision, and which
+
+    def turn(self) -> i64:
+        """The seat that must decide, or OVER."""
+        raise NotImplementedError
+
+    def legal(self) -> list[int]:
+        """Its legal actions, in rising order, never empty before the end. The list is the caller's own."""
+        raise NotImplementedError
+
+    def choices(self) -> i64:
+        """How many legal actions there are: for those who need only one of them, such as a play-out."""
+        return len(self.legal())
+
+    def choice(self, place: i64) -> i64:
+        """The legal action at this place of the list. To be asked after `choices`, before `apply`."""
+        return self.legal()[place]
+
+    def apply(self, action: i64) -> None:
+        """Do one legal action."""
+        raise NotImplementedError
+
+    def whole(self) -> bool:
+        """Whether the actions so far end a move."""
+        return True
+
+    def together(self) -> list[int]:
+        """Seats whose next moves do not depend on each other, in the order in which `turn` asks them;
+        empty unless there are at least two. The State keeps each answer out of every other View until
+        the last is in, and then does them in this order."""
+        return []
+
+    # ---- how it stands
+
+    def scores(self) -> list[int]:
+        """A score for each seat as people read it; higher is better."""
+        raise NotImplementedError
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """For each seat what its score is made of, by name; empty in games where it comes from one thing."""
+        return [{} for _ in range(self.seats)]
+
+    def ranks(self) -> list[int]:
+        """0 is best, ties equal, tie-breaks applied."""
+        raise NotImplementedError
+
+    # ---- what is known
+
+    def view(self, seat: i64) -> View:
+        """All that this seat (or a SPECTATOR) may know and has learnt."""
+        raise NotImplementedError
+
+    def guess(self, seat: i64, rng: Rng) -> "State":
+        """A State that this seat could be in, the same that `Game.imagine` makes of its View."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """A State that shares nothing with this one but its Parts."""
+        raise NotImplementedError
+
+    def dump(self) -> dict[str, Any]:
+        """Everything, as plain data. Two States are equal when their dumps are."""
+        raise NotImplementedError
+
+    def census(self) -> list[int]:
+        """Every component in every place, for checking that none is lost or doubled."""
+        raise NotImplementedError
+
+    # ---- what happened
+
+    def tell(
+        self,
+        kind: str,
+        seat: i64,
+        kept: dict[str, Any] | None = None,
+        shown: dict[str, Any] | None = None,
+        secret: bool = False,
+    ) -> None:
+        """Note an event; what is not `shown` stays with the mover. Callers ask `listening` first, so that
+        silence costs nothing."""
+        self.heard.append(Event(kind, int(seat), kept or {}, shown or {}, secret))
+
+    def news(self, viewer: int) -> list[dict[str, Any]]:
+        """What happened since `heard` was last emptied, as this viewer may know it."""
+        return [seen for event in self.heard if (seen := event.seen_by(viewer)) is not None]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """A player's judgement. It is given States guessed from its seat's View, never the true one.
+
+    `choose` is the greedy player. The rest guides a search, which knows nothing else of the game."""
+
+    def __init__(self) -> None:
+        self.spread = 1.0
+        """The lead, in points, that makes a win about three times as likely as a loss."""
+
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+        """One legal action of a guessed State in which `seat` must decide."""
+        raise NotImplementedError
+
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """As `choose`, for play-outs, where speed counts for more than a better move."""
+        return self.choose(state, seat, rng)
+
+    def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
+        """For each legal action how promising it looks: positive numbers, twice as large for what is twice as
+        likely to be the best."""
+        chosen = int(self.choose(state, seat, rng))
+        return [float(len(legal)) if action == chosen else 1.0 for action in legal]
+
+    def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
+        """The legal actions that nobody who knows the game would laugh at, in the same order; never none.
+        Bots take no other. Asked once for a decision, on a guess, so it may use only what the seat knows."""
+        return legal
+
+    def cuts_off(self, state: State, decisions: i64) -> bool:
+        """Whether a play-out of so many decisions has gone far enough to be estimated; else it goes on, to
+        the end of the game."""
+        return False
+
+    def estimate(self, state: State) -> list[float]:
+        """For each seat the score it can be expected to end with, asked where a play-out is cut off; where
+        all win or lose together also at the end, to tell how near they came."""
+        return [float(score) for score in state.scores()]
+
+    def settled(self, state: State) -> bool:
+        """Whether nothing that was decided before matters any more, as where the next game of a series is
+        dealt. Moves are compared by playing on as far as that, else to the end."""
+        return False
+
+    def observe(self, state: State, events: list[Event], seat: i64) -> dict[str, float]:
+        """What is worth counting of what happened between a move of this seat and its next choice, by name:
+        1 for what happened, 0 for what did not, or how much of it there was. The more the better: what is
+        bad for the seat is counted below 0. `Game.reason` says it in words."""
+        return {}
+
+
+class Level:
+    """How strong a bot is. One with play-outs searches; one without goes by its eye, as a person does."""
+
+    def __init__(
+        self, iterations: int, overlooks: float = 0.0, settles: float = 0.0, glances: bool = False
+    ) -> None:
+        self.iterations: Final = iterations
+        """Play-outs that it thinks about a decision for, unless its time is up before; 0: none."""
+        self.overlooks: Final = overlooks
+        """The chance, from 0 to 1, that it does not notice an action."""
+        self.settles: Final = settles
+        """It never settles for an action that looks less promising than this part of the best: what is so
+        much better, nobody overlooks."""
+        self.glances: Final = glances
+        """Whether it goes by what looks promising at a glance, without considering the decision."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game with one of its editions: how to begin it, what its actions are called, how it is drawn."""
+
+    def __init__(
+        self, name: str, title: str, least: int, most: int, options: Sequence[Option], parts: Parts
+    ) -> None:  # fmt: skip
+        self.name: Final = name
+        """The name of its folder, as commands and records spell it."""
+        self.title: Final = title
+        self.least: Final = least
+        self.most: Final = most
+        self.options: Final = tuple(options)
+        self.parts: Final = parts
+
+    def edition(self, text: str) -> "Game":
+        """This game played with the edition that a parts file describes."""
+        raise NotImplementedError
+
+    def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> State:
+        """A game about to begin; it has `heard` its set-up. Callers `check` players and options first."""
+        raise NotImplementedError
+
+    def match(self, players: int, seed: int | None = None, **options: object) -> "Match":
+        """A match of it; without a seed, chance is the machine's."""
+        # The one door upwards: who has a game wants to play it.
+        from bandstand.match import Match
+
+        return Match(self, players, seed, options)
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """A State built from a View alone: the unseen is collected in parts order and dealt by `rng`."""
+        raise NotImplementedError
+
+    def policy(self) -> Policy:
+        """The greedy player, which also guides the search."""
+        raise NotImplementedError
+
+    def levels(self) -> dict[str, Level]:
+        """How strong the bots are, weakest first. The measure is the greedy player, a sensible one: with two
+        players a beginner wins about one game in five against it, a player two, an expert three."""
+        return {
+            "beginner": Level(0, overlooks=0.5, settles=0.05, glances=True),
+            "player": Level(0, overlooks=0.2, settles=0.2),
+            "expert": Level(64),
+            "master": Level(50_000),
+        }
+
+    def seat_names(self, names: Sequence[str], options: Options) -> list[str]:
+        """A name for each seat that has a score: those of the players, and after them that of a seat which
+        the rules themselves play, where there is one. It reads like a person's, anywhere in a sentence."""
+        return list(names)
+
+    def actions(self) -> int:
+        """How many actions there are: they are numbered from 0 to one less. Options may leave some
+        unused but never renumber them, so notation needs nothing but the edition."""
+        raise NotImplementedError
+
+    # ---- words
+
+    def write(self, action: int) -> str:
+        """The action in compact notation, without spaces."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> int:
+        """The action that a notation names, or BadNotation."""
+        raise NotImplementedError
+
+    def say(self, view: View, action: int, names: Sequence[str] = ()) -> str:
+        """The action for people, as something to do: 'play the 7 of hearts'. Whoever has no name there is
+        'player 3'."""
+        raise NotImplementedError
+
+    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+        """A whole move, or the rest of one, as one thing to do: each action with the View before it."""
+        return ", ".join([self.say(view, action, names) for view, action in steps])
+
+    def why_not(self, view: View, action: int) -> str:
+        """A sentence that tells this viewer why an action is not legal now."""
+        raise NotImplementedError
+
+    def reason(self, name: str, mine: float, other: float) -> str:
+        """What speaks for or against a move when it is compared with another, in a few words: this much on
+        average after the one and that much after the other, of a part of the score, of what the policy
+        observed, or of the 'score' itself. Empty where the difference is not worth words."""
+        gain = signed(mine - other)
+        points = "point" if gain in ("+1", "−1") else "points"
+        return gain and f"{gain} {points if name == 'score' else f'for {name}'}"
+
+    def prompt(self, view: View, legal: Sequence[int]) -> str:
+        """One sentence in the second person: what is asked of the viewer, and the one rule that matters."""
+        raise NotImplementedError
+
+    def stage(self, view: View) -> str:
+        """How far the game has come: 'Deal 4, trick 2 of 7'."""
+        raise NotImplementedError
+
+    def kind(self, view: View, action: int) -> str:
+        """What kind of thing an action does, as something that one did several times: 'choosing trump'. Empty
+        where it is not worth a word of its own."""
+        return ""
+
+    def log(self, event: Mapping[str, Any], viewer: int) -> Line | None:
+        """A line of the log for an event as this viewer saw it; None if it is not worth one."""
+        raise NotImplementedError
+
+    def summary(self, view: View) -> str:
+        """How a finished game ended, in a few words without names: 'by two spaces'."""
+        raise NotImplementedError
+
+    def text(self, view: View, names: Sequence[str]) -> str:
+        """The View in lines of plain text, for the terminal and for screen readers."""
+        raise NotImplementedError
+
+    # ---- drawing
+
+    def draw(self, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+        """The View as pictures, with the click paths of every legal move; `legal` is empty where the
+        viewer has nothing to decide."""
+        raise NotImplementedError
+
+    def style(self) -> str:
+        """The style sheet of its drawings."""
+        return ""
+
+    def rulebook(self) -> str:
+        """The rules in our own words, in Markdown."""
+        raise NotImplementedError
+
+    # ---- checking what people ask for
+
+    def check(self, players: object, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options with their values, or BadOption with the list of good ones. One that is not offered to
+        so many players may be given its default, as those do who give all of them."""
+        if type(players) is not int or not self.least <= players <= self.most:
+            raise BadOption(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {name!r}; it has {_list(known)}.")
+        checked = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
+        for option in self.options:
+            if checked[option.name] != option.default:
+                option.check_offered(players)
+        return checked
+
+    def in_play(self, players: int, options: Options) -> list[Option]:
+        """The options that make a difference at such a table: they are offered there, and not under another
+        one that is offered and off."""
+        off = [o.name for o in self.options if o.offered(players) and options[o.name] is False]
+        return [o for o in self.options if o.offered(players) and o.under not in off]
+
+
+def signed(difference: float) -> str:
+    """A gain or a loss in whole points, '+5' or '−2'; empty where it is less than half a point."""
+    # Means of the same numbers may differ in their last digits; half a point is told the same all the same.
+    whole = int(abs(round(difference, 6)) + 0.5)
+    return f"{'+' if difference > 0 else '−'}{whole}" if whole else ""
+
+
+def _list(words: Iterable[str]) -> str:
+    """'a, b or c'."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items) or "none"
+    return ", ".join(items[:-1]) + " or " + items[-1]
