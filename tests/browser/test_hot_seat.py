@@ -75,3 +75,21 @@ def test_a_spectator_of_a_hot_seat_table_is_shown_no_curtain(visit: Visit) -> No
     eve.sit(id)
     assert not eve.table.curtain
     assert eve.page.locator(".hand").count() == 0
+
+
+OVERTAKEN = """async () => {
+  const { Feed } = await import("/static/live.js");
+  const shown = [];
+  const feed = new Feed("", 3, 0, body => shown.push(body.html));
+  const body = (html, looked, version = 3) => ({ html, looked, version, own: true });
+  feed.answer(body("lifted", 20));
+  feed.arrive(body("curtain, as it was before", 10));
+  feed.arrive(body("curtain, fallen again", 30));
+  feed.arrive(body("the next version", 5, 4));
+  return shown;
+}"""
+
+
+def test_an_event_that_an_answer_has_overtaken_lets_no_curtain_fall(ann: Visitor) -> None:
+    ann.go("/")
+    assert ann.page.evaluate(OVERTAKEN) == ["lifted", "curtain, fallen again", "the next version"]

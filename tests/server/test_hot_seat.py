@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bandstand.game import Game
+from bandstand.contract import Game
 
 from .running import Guest, Page, Running, first_move
 
@@ -198,3 +198,14 @@ def test_nobody_else_can_tell_who_at_a_device_has_answered(server: Running, duet
     for seat in (1, 0, 1):
         answer(nell, id, seat)
         assert [guest.get(path).text for guest, path in looks] == before
+
+
+def test_of_two_drawings_of_one_version_the_later_look_is_told(table: tuple[Guest, str]) -> None:
+    nell, id = table
+    page = nell.page(id)
+    [seat] = page.curtain
+    lifted = nell.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]
+    with nell.events(id, page.version) as events:
+        _, fallen = next(events)
+    assert fallen["version"] == lifted["version"]
+    assert fallen["looked"] > lifted["looked"]

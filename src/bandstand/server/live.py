@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -13,7 +14,7 @@ from bandstand.server.live_table import Change
 from bandstand.server.refusal import Refused
 from bandstand.server.render import Place, document_title, draw_body, place_of, table_info
 from bandstand.server.seating import Facts, Sitter, facts
-from bandstand.server.sight import Sight, answered
+from bandstand.server.sight import answered
 
 RECONNECT_MILLISECONDS = 1000
 Body = dict[str, Any]
@@ -29,20 +30,19 @@ async def place_at(house: House, known: Facts, sitters: Sequence[Sitter], who: I
         return place_of(sitters, who.person, await store.lifted(session, who.session, known.id))
 
 
-def body_data(
-    house: House,
-    known: Facts,
-    sitters: Sequence[Sitter],
-    sights: dict[int, Sight],
-    place: Place,
-    person: str,
-    mover: int,
-) -> Body:
-    """A table as live events and answers carry it."""
+async def body_for(house: House, change: Change, who: Identity) -> Body:
+    """A table after a change as somebody may see it, as live events and answers carry it."""
+    known, sitters, mover = change.facts, change.sitters, change.mover
+    looked = time.time_ns() // 1000
+    place = await place_at(house, known, sitters, who)
+    sights = change.sights
     body = draw_body(known, sitters, sights[place.seat], place, answered=answered(sights, place.mine))
-    table = table_info(known, sitters, person)
+    table = table_info(known, sitters, who.person)
     return {
         "version": body.version,
+        # On a shared device one version is drawn with a curtain and without. Which drawing is the newer one
+        # is told by when it was looked up: an answer and an event may overtake each other on their way.
+        "looked": looked if place.hot else 0,
         "html": house.pages.render("table_body.html", table=table, body=body),
         "paths": json.loads(body.paths) if body.paths else None,
         "your_turn": body.your_turn,
@@ -52,12 +52,6 @@ def body_data(
         "sounds": list(body.drawing.sounds),
         "state": table.state,
     }
-
-
-async def body_for(house: House, change: Change, who: Identity) -> Body:
-    """A change as somebody may see it."""
-    place = await place_at(house, change.facts, change.sitters, who)
-    return body_data(house, change.facts, change.sitters, change.sights, place, who.person, change.mover)
 
 
 async def lower_curtain(house: House, table: str, sitters: Sequence[Sitter], who: Identity) -> None:

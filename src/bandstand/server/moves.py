@@ -1,18 +1,16 @@
 """A post to a table: who are you, which seat, which version; then the move, the answer and the seal."""
 
 import json
-from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bandstand.match import IllegalMove
 from bandstand.server import store
 from bandstand.server.identity import Identity
-from bandstand.server.live_table import LiveTable, find_game
+from bandstand.server.live_table import Change, LiveTable, find_game
 from bandstand.server.models import Answer, Sealed
 from bandstand.server.refusal import Refused
-from bandstand.server.seating import Facts, Sitter, facts
-from bandstand.server.sight import Sight
+from bandstand.server.seating import facts
 from bandstand.server.tables import Sitting, Tables, due_bots
 
 MOST_ACTIONS = 200
@@ -40,18 +38,9 @@ class Stale(Refused):
     """The table has changed since the page was drawn."""
 
 
-@dataclass(frozen=True)
-class Done:
-    """A table right after a post, before anybody has answered it."""
-
-    facts: Facts
-    sitters: list[Sitter]
-    sights: dict[int, Sight]
-    mover: int
-
-
-async def post(tables: Tables, id: str, who: Identity, asked: MovePost | UndoPost) -> Done:
-    """Do what is asked, or refuse it and change nothing."""
+async def post(tables: Tables, id: str, who: Identity, asked: MovePost | UndoPost) -> Change:
+    """Do what is asked, or refuse it and change nothing. Returns the table right after it, before anybody has
+    answered."""
     async with tables.change(id) as sitting:
         earlier = await store.answer(sitting.session, id, who.person, asked.key)
         if earlier is not None:
@@ -84,7 +73,7 @@ async def post(tables: Tables, id: str, who: Identity, asked: MovePost | UndoPos
         await store.see(sitting.session, who.person, id, sitting.row.version)
         row, live = sitting.row, sitting.live
         live.advance(row.version)
-        done = Done(facts(row), list(sitting.sitters), live.sights(), asked.seat)
+        done = Change(facts(row), list(sitting.sitters), asked.seat, live.sights())
     return done
 
 
@@ -147,7 +136,7 @@ def check_same(earlier: Answer, asked: UndoPost) -> None:
         raise Refused(422, "This key belongs to another move: every move needs a key of its own.")
 
 
-async def _again(sitting: Sitting, earlier: Answer, asked: UndoPost) -> Done:
+async def _again(sitting: Sitting, earlier: Answer, asked: UndoPost) -> Change:
     """What the same post was answered the first time."""
     check_same(earlier, asked)
     live = await at_version(sitting, earlier.version)
@@ -155,7 +144,7 @@ async def _again(sitting: Sitting, earlier: Answer, asked: UndoPost) -> Done:
         assert live.match is not None
         live.play(earlier.seat, [live.match.game.read(word) for word in earlier.sealed])
     known = facts(sitting.row, earlier.version)
-    return Done(known, list(sitting.sitters), live.sights(), earlier.seat)
+    return Change(known, list(sitting.sitters), earlier.seat, live.sights())
 
 
 async def at_version(sitting: Sitting, version: int) -> LiveTable:

@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse
 
 from bandstand.server.hints import HintPost
 from bandstand.server.house import AHouse, Who
-from bandstand.server.live import Body, body_data, place_at
+from bandstand.server.live import Body, body_for
 from bandstand.server.moves import Stale
 from bandstand.server.routes.play import current
 
@@ -25,7 +25,5 @@ async def hint(house: AHouse, who: Who, id: str, asked: HintPost) -> Any:
         )
     told: Body = {"html": house.pages.render("hint.html", hint=found), "told": found.sentence()}
     if done is not None:
-        place = await place_at(house, done.facts, done.sitters, who)
-        body = body_data(house, done.facts, done.sitters, done.sights, place, who.person, done.mover)
-        told |= {"version": done.facts.version, "body": body}
+        told |= {"version": done.facts.version, "body": await body_for(house, done, who)}
     return JSONResponse(told)

@@ -11,7 +11,7 @@ from bandstand.server import moves, store
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
-from bandstand.server.live import Body, body_data, body_for, lower_curtain, place_at, stream
+from bandstand.server.live import Body, body_for, lower_curtain, stream
 from bandstand.server.live_table import Change
 from bandstand.server.moves import MovePost, Stale, UndoPost
 from bandstand.server.refusal import Refused
@@ -49,9 +49,7 @@ async def _post(house: House, who: Identity, id: str, asked: MovePost | UndoPost
             {"error": stale.sentence, "body": await current(house, id, who)}, status_code=stale.status
         )
     house.bots.wake(id)
-    place = await place_at(house, done.facts, done.sitters, who)
-    body = body_data(house, done.facts, done.sitters, done.sights, place, who.person, done.mover)
-    return JSONResponse({"version": done.facts.version, "body": body})
+    return JSONResponse({"version": done.facts.version, "body": await body_for(house, done, who)})
 
 
 async def current(house: House, id: str, who: Identity) -> Body:

@@ -5,14 +5,16 @@
 const TOO_MANY = 20;
 
 /** Whether a drawing is newer than one that is known. The same version can look otherwise: an answer that is
-    sealed, a curtain that was lifted, or that fell with the line. */
-const news = (body, known) => body.version > known.version || (body.version === known.version && body.html !== known.html);
+    sealed, a curtain that was lifted, or that fell with the line; then the one counts that was looked up later. */
+const news = (body, known) => body.version > known.version
+  || (body.version === known.version && body.looked >= known.looked && body.html !== known.html);
 
 export class Feed {
   constructor(address, version, pace, show) {
     this.address = address;
     this.version = version; // the newest one shown,
-    this.html = ""; // and its drawing
+    this.html = ""; // its drawing,
+    this.looked = 0; // and when the server looked it up
     this.pace = pace * 1000;
     this.show = show;
     this.queue = [];
@@ -53,7 +55,7 @@ export class Feed {
 
   /** An answer to one's own post: shown at once, unless something newer is there already. */
   answer(body) {
-    this.queue = this.queue.filter(later => later.version > body.version);
+    this.queue = this.queue.filter(later => news(later, body));
     if (news(body, this)) this.display(body);
     this.pump();
   }
@@ -85,6 +87,7 @@ export class Feed {
   display(body) {
     this.version = body.version;
     this.html = body.html;
+    this.looked = body.looked;
     this.last = performance.now();
     this.show(body);
   }
