@@ -1,7 +1,8 @@
 """Compiles the modules that `bandstand._build` lists; everything else is in pyproject.toml.
 
-All of them are compiled or none. Without a working C compiler the package is installed as plain Python;
-a type error in a module to be compiled, or C that a working compiler refuses, ends the build.
+All of them are compiled or none. In place, one build at a time: a second one waits, and then finds nothing
+left to do. Without a working C compiler the package is installed as plain Python; a type error in a module
+to be compiled, or C that a working compiler refuses, ends the build.
 """
 
 import importlib.util
@@ -46,6 +47,15 @@ def load_build() -> ModuleType:
 build = load_build()
 
 
+def wait_for_others() -> None:
+    """Until this process ends, however it ends, nobody else compiles in place."""
+    if sys.platform == "win32":
+        return  # there is no make that would do so behind anybody's back
+    import fcntl
+
+    fcntl.flock(os.open(__file__, os.O_RDWR), fcntl.LOCK_EX)
+
+
 def can_compile(scratch: str, compiled: Sequence[str] = (), linked: Sequence[str] = ()) -> bool:
     """Whether a C compiler, a linker and Python's headers are there and take these flags, tried on the
     smallest extension."""
@@ -69,6 +79,9 @@ def extensions(scratch: str) -> list[Extension]:
     if not COMMANDS_THAT_COMPILE & set(sys.argv) or build.pure_wanted():
         return []
     if COMMANDS_IN_PLACE & set(sys.argv):
+        wait_for_others()
+        if build.current(PACKAGE):
+            return []
         # First of all, so that whatever ends this build leaves nothing stale or half behind.
         build.remove(PACKAGE)
     if not can_compile(scratch):
@@ -113,7 +126,7 @@ class SealedBuild(build_ext):
         super().run()
         if self.extensions:
             folder = PACKAGE if self.inplace else os.path.join(self.build_lib, "bandstand")
-            build.seal(folder, build.digest(PACKAGE))
+            build.seal(folder, written)
 
     def build_extensions(self) -> None:
         one_by_one = self.compiler.compile
@@ -126,6 +139,9 @@ class SealedBuild(build_ext):
         self.compiler.compile = side_by_side
         super().build_extensions()
 
+
+# Before anything is read: what is edited while it is compiled is compiled again.
+written = build.digest(PACKAGE)
 
 # A folder that is gone afterwards: nothing of an earlier build can find its way into this one.
 with tempfile.TemporaryDirectory() as scratch:

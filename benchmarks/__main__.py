@@ -8,7 +8,7 @@ from typing import Any
 
 from bandstand import catalogue
 from bandstand.lab.speed import counted, machine, machine_line, random_play, rate, usual_players
-from benchmarks import engine, openspiel, search, server
+from benchmarks import engine, from_python, openspiel, search, server
 
 
 def main() -> None:
@@ -36,6 +36,11 @@ def measure(quick: bool) -> dict[str, Any]:
     peers = openspiel.peers([game.name for game in played], sample) if openspiel.installed() else []
     for peer in peers:
         works[f"OpenSpiel {peer.name}"] = peer.work
+    for game in played:
+        works[f"{game.name} State"] = from_python.states(game)
+        works[f"{game.name} Match"] = from_python.matches(game)
+    for peer in peers:
+        works[f"Python {peer.name}"] = from_python.peer(peer.loaded)
     searches = search.everything(played, quick)
     for each in searches:
         works[each.key] = each.work
@@ -72,6 +77,11 @@ def measure(quick: bool) -> dict[str, Any]:
                     peer["game"]: round(usual / peer["decisions_per_second"], 2)
                     for peer in result["openspiel"]
                     if peer["peer_of"] == game.name
+                },
+                "from_python": {
+                    "state": rates[f"{game.name} State"],
+                    "match": rates[f"{game.name} Match"],
+                    **{peer.name: rates[f"Python {peer.name}"] for peer in peers if peer.of == game.name},
                 },
                 "interpreted": slow,
                 "a_second": engine.figures(game, seconds),
@@ -116,6 +126,16 @@ def report(result: dict[str, Any]) -> str:
             lines.append(
                 f"  {game['game']} ({game['players']} players) is {ratio:.2f} times as fast as {peer}"
             )
+    lines += ["", "The same driven from Python, a decision at a time:"]
+    for game in result["games"]:
+        told = game["from_python"]
+        others = "".join(
+            f", OpenSpiel {name} {told[name]:,}" for name in told if name not in ("state", "match")
+        )
+        lines.append(
+            f"  {game['game']}, {game['players']} players: State {told['state']:,}, Match {told['match']:,} "
+            f"(a {told['state'] / told['match']:.1f}th){others}"
+        )
     for game in result["games"]:
         lines += ["", f"{game['game']} with {game['players']} players, a second, one process:"]
         lines += [f"  {what}: {figure:,}" for what, figure in game["a_second"].items()]

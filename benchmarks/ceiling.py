@@ -10,8 +10,7 @@ from bandstand.bots.search import Search
 from bandstand.contract import OVER, Game, State
 from bandstand.lab.arena import Plan
 from bandstand.lab.sitting import Sitting, seat_bot
-from bandstand.lab.work import derived_seed, edition
-from bandstand.rng import Rng
+from bandstand.rng import Rng, derived_seed
 
 NAME = "ceiling"
 
@@ -37,7 +36,7 @@ def sit_down(plan: Plan, job: tuple[int, int]) -> Sitting:
     """One game of a plan, in which the entrant called NAME sees every hand."""
     deal, number = job
     seating = plan.seatings[number]
-    game = edition(plan.game, plan.parts)
+    game = plan.game
     state = game.new(plan.players, derived_seed(plan.seed, deal, "game"), dict(plan.options))
     seed = derived_seed(plan.seed, deal, number, "bots")
     rng = Rng(derived_seed(seed, NAME))

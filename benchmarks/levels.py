@@ -1,6 +1,6 @@
 """How people find the levels: every figure about them that docs/bots.md quotes.
 
-    python -m benchmarks.levels --json levels.json
+    python -m benchmarks.levels --json benchmarks/levels.json
 
 Figures:
   shares    each level against greedy, two players, the same deals with seats exchanged; and each level
@@ -34,21 +34,18 @@ from typing import Any
 
 from bandstand import bots, catalogue
 from bandstand.bots.playouts import compare
-from bandstand.contract import OVER, Game, OptionValue, Policy, State
+from bandstand.contract import OVER, Game, Policy, State
 from bandstand.lab.interval import Share, share
 from bandstand.lab.speed import machine, machine_line
-from bandstand.lab.work import derived_seed, in_order
-from bandstand.rng import Rng
+from bandstand.lab.work import in_order
+from bandstand.rng import Rng, derived_seed
 from benchmarks import laughs
+from benchmarks.facts import facts
 from benchmarks.strength import listed
 
 WHO = ("beginner", "player", "expert", "greedy", "master")
 KINDS = ("shares", "tables", "blunders", "playouts", "together")
 MASTER_SECONDS = 0.1
-PLAYERS = {"trumpet": 4, "fiddlefoo": 4, "twisted_trumpets": 4, "luthier": 3}
-"""At the tables of equal bots."""
-USUAL = {"trumpet": 21.0, "fiddlefoo": math.inf, "twisted_trumpets": 80.0, "luthier": 90.0}
-"""What greedy players score with two players; Fiddlefoo's score has no zero to take a part of."""
 WIN_LOST, SCORE_LOST = 0.2, 0.08
 GLANCES, TRIES = 24, 500
 """Play-outs that find the three best actions, and that compare them with what was done."""
@@ -58,8 +55,6 @@ ASKED = 6
 """So often those are asked who may answer differently: on another guess, overlooking something else."""
 LADDER = {0: 400, 30: 400, 100: 400, 300: 40, 1000: 40, 3000: 12}
 """Play-outs, and the pairs of games that show what they are worth."""
-LADDER_OPTIONS: dict[str, dict[str, OptionValue]] = {"fiddlefoo": {"games": 1}}
-"""One game of a series tells as much about a search as three, for a third of the time."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +124,7 @@ def deal(seed: int, job: tuple[Figure, int]) -> list[Any]:
 def _pair(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
     """What ours has won of two games with seats exchanged."""
     won = 0.0
-    options = LADDER_OPTIONS.get(figure.game, {}) if figure.kind == "playouts" else {}
+    options = facts(game).ladder if figure.kind == "playouts" else {}
     for place in (0, 1):
         state = game.new(2, dealt, game.check(2, options))
         seated = [figure.theirs, figure.theirs]
@@ -142,7 +137,7 @@ def _pair(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
 
 def _table(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
     """Mean score, rounds, whether the end was triggered, seconds, decisions, and what can be laughed at."""
-    players = PLAYERS[game.name]
+    players = facts(game).table
     state = game.new(players, dealt, game.check(players, {}))
     watch = laughs.watch(game)
     seconds = play(game, state, [figure.ours] * players, seed, watch.see)
@@ -152,10 +147,10 @@ def _table(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
 
 
 def _together(game: Game, figure: Figure, dealt: int, seed: int) -> list[Any]:
-    """Whether five of a kind have won."""
-    options: dict[str, OptionValue] = {"cooperative": True, "games": 1}
-    state = game.new(5, dealt, game.check(5, options))
-    play(game, state, [figure.ours] * 5, seed)
+    """Whether bots of one kind have won together."""
+    players = facts(game).together[0]
+    state = game.new(players, dealt, game.check(players, facts(game).cooperative))
+    play(game, state, [figure.ours] * players, seed)
     return [1.0 if state.ranks()[0] == 0 else 0.0]
 
 
@@ -204,7 +199,7 @@ def _blunder(game: Game, state: State, seat: int, seed: int) -> dict[str, tuple[
         action
         for action, each in found.items()
         if best.win_share() - each.win_share() >= WIN_LOST
-        or best.expected_score() - each.expected_score() >= SCORE_LOST * USUAL[game.name]
+        or best.expected_score() - each.expected_score() >= SCORE_LOST * facts(game).score
     }
     return {name: (sum(action in bad for action in actions), len(actions)) for name, actions in done.items()}
 
@@ -231,7 +226,7 @@ def figures(names: Sequence[str], kinds: Sequence[str], who: Sequence[str], scal
                 found.append(Figure("tables", name, bot, bot, some(200)))
         found.append(Figure("blunders", name, "all", "all", some(60)))
         found += [Figure("playouts", name, str(n), "greedy", some(pairs)) for n, pairs in LADDER.items()]
-        if name == "fiddlefoo":
+        if facts(catalogue.load(name)).together:
             found += [Figure("together", name, bot, bot, some(200)) for bot in ("greedy", "expert")]
     return [figure for figure in found if figure.kind in kinds]
 
@@ -355,7 +350,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--games", default=",".join(PLAYERS), help="which games")
+    parser.add_argument("--games", default=",".join(catalogue.names()), help="which games")
     parser.add_argument("--figures", default=",".join(KINDS), help=f"which figures: {', '.join(KINDS)}")
     parser.add_argument("--bots", default=",".join(WHO), help=f"which bots: {', '.join(WHO)}")
     parser.add_argument("--scale", type=float, default=1.0, help="more or fewer deals, 1 being as documented")
@@ -364,7 +359,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games side by side")
     parser.add_argument("--json", type=Path, metavar="FILE", help="where results are kept")
     given = parser.parse_args(arguments)
-    names = listed(parser, given.games, tuple(PLAYERS), "game")
+    names = listed(parser, given.games, catalogue.names(), "game")
     kinds = listed(parser, given.figures, KINDS, "figure")
     who = listed(parser, given.bots, WHO, "bot")
     if given.scale <= 0:

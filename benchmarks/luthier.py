@@ -37,8 +37,7 @@ from bandstand.builtin.luthier.parts.vocabulary import (
 from bandstand.builtin.luthier.rules import PHASES, SOURCES, LuthierState, scoring
 from bandstand.builtin.luthier.rules.metrics import count
 from bandstand.contract import OVER, Event, OptionValue
-from bandstand.lab.work import derived_seed
-from bandstand.rng import Rng
+from bandstand.rng import Rng, derived_seed
 
 KIT = GAME.kit
 CHUNK = 20

@@ -4,19 +4,16 @@ its kind, with as many players where they have a choice."""
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
+
+from bandstand import catalogue
+from benchmarks.facts import facts
 
 try:
     import pyspiel
 except ImportError:
     pyspiel = None
 
-PEERS = {
-    "trumpet": ("spades", "hearts"),
-    "fiddlefoo": ("gin_rummy", "crazy_eights(players=4)"),
-    "twisted_trumpets": ("backgammon",),
-    "luthier": ("chess",),
-}
-"""For each of our games, the games of OpenSpiel to compare it with, as OpenSpiel loads them."""
 _GAMES_AT_ONCE = 20
 
 
@@ -29,6 +26,8 @@ class Peer:
     of: str
     """The game of ours that it is compared with."""
     decisions_a_game: float
+    loaded: str
+    """As OpenSpiel loads it."""
     work: Callable[[], float]
     """Plays some games; returns how many decisions they took, on average."""
 
@@ -38,13 +37,18 @@ def installed() -> bool:
     return pyspiel is not None
 
 
+def load(name: str) -> Any:
+    """A game of OpenSpiel."""
+    return pyspiel.load_game(name)
+
+
 def peers(ours: Iterable[str], sample: int) -> list[Peer]:
     """The games to compare ours with; the decisions of a game are counted in a sample of games."""
-    return [_peer(name, of, sample) for of in ours for name in PEERS.get(of, ())]
+    return [_peer(name, of, sample) for of in ours for name in facts(catalogue.load(of)).peers]
 
 
 def _peer(name: str, of: str, sample: int) -> Peer:
-    game = pyspiel.load_game(name)
+    game = load(name)
     decisions = _decisions_a_game(game, sample)
     bots = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]
     seed = 0
@@ -56,7 +60,7 @@ def _peer(name: str, of: str, sample: int) -> Peer:
             pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
         return _GAMES_AT_ONCE * decisions
 
-    return Peer(game.get_type().short_name, game.num_players(), of, decisions, some_games)
+    return Peer(game.get_type().short_name, game.num_players(), of, decisions, name, some_games)
 
 
 def _decisions_a_game(game: "pyspiel.Game", sample: int) -> float:

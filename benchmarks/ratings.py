@@ -25,7 +25,7 @@ def entrants(move_time: float) -> list[Entrant]:
 def report(done: Arena) -> str:
     """Markdown: everybody by rating, the weakest first, and how far above the one before."""
     lines = [
-        f"### {catalogue.load(done.plan.game).title}",
+        f"### {done.plan.game.title}",
         "",
         f"{done.plan.deals} deals, {len(done.sittings)} games, seed {done.plan.seed}.",
         "",
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         everybody = entrants(given.move_time)
         number = given.deals * len(everybody) * (len(everybody) - 1)
         plan = planned(game, 2, everybody, given.seed, {}, number)
-        print("\n" + report(arena(game, plan)), flush=True)
+        print("\n" + report(arena(plan)), flush=True)
 
 
 if __name__ == "__main__":

@@ -33,9 +33,9 @@ from bandstand.lab.sitting import Entrant, Sitting
 from bandstand.lab.speed import counted, machine, machine_line
 from bandstand.lab.work import in_order
 from benchmarks import ceiling
+from benchmarks.facts import facts
 from benchmarks.sequential import MOST, Verdict, interval, judge, looks
 
-AGAINST_GREEDY = {"trumpet": 0.6, "fiddlefoo": 0.6, "twisted_trumpets": 0.8, "luthier": 0.8}
 AGAINST_RANDOM = 0.95
 STEPS = (0.6, 0.55)
 """A level should win so much against the one below it, or where no such step exists, so much."""
@@ -46,8 +46,6 @@ LONG_PAIRS = 12
 CEILING_PAIRS = 200
 DEFAULT = ("greedy", "random", "steps", "four", "second", "together")
 KINDS = (*DEFAULT, "ceiling")
-TOGETHER = 5
-"""Players of the cooperative games that are compared: with fewer of them hardly a game is won."""
 ALONGSIDE = 20
 """Deals of cooperative games with other numbers of players."""
 
@@ -115,22 +113,22 @@ def figures(names: Sequence[str], kinds: Sequence[str], move_time: float, pairs:
     ladder = [chance, *(Entrant(level) for level in bots.LEVELS[:-1]), master]
     found: list[Figure] = []
     for name in names:
-        bar = AGAINST_GREEDY[name]
+        said = facts(catalogue.load(name))
         found += [
-            Figure("greedy", name, master, greedy, (bar,), pairs),
+            Figure("greedy", name, master, greedy, (said.against_greedy,), pairs),
             Figure("random", name, master, chance, (AGAINST_RANDOM,), pairs),
             *(Figure("steps", name, above, below, STEPS, pairs) for below, above in pairwise(ladder)),
             Figure("four", name, master, greedy, (FOUR / 4,), pairs, 4),
             Figure("ceiling", name, Entrant(ceiling.NAME, move_time), greedy, (), min(pairs, CEILING_PAIRS)),
             Figure("second", name, Entrant(master.name, LONG_MOVE), greedy, (), min(pairs, LONG_PAIRS)),
         ]
-    if "fiddlefoo" in names:
-        for players in (TOGETHER, 6, 4, 3, 2):
-            options: dict[str, OptionValue] = {"cooperative": True, "games": 1}
-            for ours in (master, Entrant("expert")) if players == TOGETHER else (master,):
-                bars = (0.5,) if players == TOGETHER else ()
-                deals = pairs if players == TOGETHER else min(pairs, ALONGSIDE)
-                found.append(Figure("together", "fiddlefoo", ours, greedy, bars, deals, players, options))
+        for players in said.together:
+            compared = players == said.together[0]
+            for ours in (master, Entrant("expert")) if compared else (master,):
+                bars = (0.5,) if compared else ()
+                deals = pairs if compared else min(pairs, ALONGSIDE)
+                options = said.cooperative
+                found.append(Figure("together", name, ours, greedy, bars, deals, players, options))
     return [figure for figure in found if figure.kind in kinds]
 
 
@@ -176,7 +174,7 @@ def measure(figure: Figure, results: Results, seed: int, workers: int) -> dict[s
         return result
     game = catalogue.load(figure.game)
     options = game.check(figure.players, figure.options)
-    plan = Plan(game.name, game.parts.text, figure.players, options, figure.seatings, figure.pairs, seed)
+    plan = Plan(game, figure.players, options, figure.seatings, figure.pairs, seed)
     jobs = plan.jobs()[len(groups) * len(plan.seatings) :]
     do = ceiling.sit_down if figure.kind == "ceiling" else sit_down
     waiting: list[Sitting] = []
@@ -241,7 +239,7 @@ def report(data: dict[str, Any]) -> str:
         "| game | figure | bar | share won | 95 % interval | pairs | |",
         "|---|---|---|---|---|---|---|",
     ]
-    asked = figures(list(AGAINST_GREEDY), KINDS, data["move_time"], MOST)
+    asked = figures(catalogue.names(), KINDS, data["move_time"], MOST)
     results = [data["figures"][figure.key] for figure in asked if figure.key in data["figures"]]
     found = [each for each in results if each["pairs"]]
     for each in found:
@@ -280,7 +278,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--games", default=",".join(AGAINST_GREEDY), help="which games")
+    parser.add_argument("--games", default=",".join(catalogue.names()), help="which games")
     parser.add_argument("--figures", default=",".join(DEFAULT), help=f"which figures: {', '.join(KINDS)}")
     parser.add_argument("--move-time", type=float, default=0.1, help="seconds a move for master")
     parser.add_argument("--pairs", type=int, default=MOST, help=f"pairs at most, up to {MOST}")
@@ -288,7 +286,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games side by side")
     parser.add_argument("--json", type=Path, metavar="FILE", help="where results are kept")
     given = parser.parse_args(arguments)
-    names = listed(parser, given.games, tuple(AGAINST_GREEDY), "game")
+    names = listed(parser, given.games, catalogue.names(), "game")
     kinds = listed(parser, given.figures, KINDS, "figure")
     if not 1 <= given.pairs <= MOST:
         parser.error(f"--pairs goes from 1 to {MOST}")

@@ -20,12 +20,16 @@ from bandstand.lab.interval import share
 from bandstand.lab.speed import machine, machine_line
 from bandstand.match import Match
 from bandstand.server.pace import all_know_its_move
+from benchmarks.facts import facts
 from benchmarks.visitor import Left, Server, Visitor, running
 
-GAMES = {"trumpet": 3, "fiddlefoo": 1}
-"""With so many bots at a table: in Fiddlefoo the answers of several would come together."""
 _LOOK_SECONDS = 5.0
 _PATIENCE_SECONDS = 1800.0
+
+
+def timed() -> list[str]:
+    """The games in which something could be told by a bot's time."""
+    return [name for name in catalogue.names() if facts(catalogue.load(name)).timed]
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,9 @@ class Person(threading.Thread):
 
     def _play(self) -> None:
         table = {"masters_take": str(self._masters_take)}
-        visitor = Visitor(self._port, [self._level] * GAMES[self._game], self._game, table)
+        visitor = Visitor(
+            self._port, [self._level] * facts(catalogue.load(self._game)).timed, self._game, table
+        )
         told = self.told[visitor.table.removeprefix("/t/")] = []
         try:
             while not self._halt.is_set():
@@ -205,7 +211,7 @@ def report(figures: dict[str, Any]) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tell_time", description=__doc__)
-    parser.add_argument("--games", default=",".join(GAMES), help="with commas between them")
+    parser.add_argument("--games", default=",".join(timed()), help="with commas between them")
     parser.add_argument("--levels", default=",".join(bots.LEVELS), help="with commas between them")
     parser.add_argument("--decisions", type=int, default=200, help="of each level in each game")
     parser.add_argument("--tables", type=int, default=6, help="at the same time")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import secrets
 import socket
 import subprocess
@@ -12,6 +13,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html import unescape
 from http.client import HTTPConnection
 from pathlib import Path
 from queue import Queue
@@ -59,6 +61,14 @@ class Left(Exception):
     """The visitor no longer listens."""
 
 
+def _paths(html: str) -> list[Body]:
+    """The click paths that a page shows."""
+    found = re.search(r'id="table-body"[^>]* data-paths="([^"]*)"', html)
+    assert found is not None
+    paths: list[Body] = json.loads(unescape(found[1]))
+    return paths
+
+
 class Visitor:
     """One person at one table, with the page's two connections: one for requests, one for the events."""
 
@@ -94,7 +104,7 @@ class Visitor:
 
     def move(self, body: Body) -> None:
         """The first move that the page offers."""
-        actions = first_move(body["paths"])
+        actions = first_move(_paths(body["html"]))
         asked = {"version": body["version"], "seat": 0, "key": secrets.token_hex(8), "actions": actions}
         self._request("POST", f"{self.table}/moves", json.dumps(asked), "application/json")
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -12,19 +11,12 @@ from tests.toy import GAME as TOY
 
 
 @pytest.fixture
-def duet() -> Iterator[Game]:
-    """The toy game, in the registry while the test runs."""
+def duet(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The toy game, in the registry while the test runs: of this process, and of those that it starts."""
+    monkeypatch.setenv(catalogue.VARIABLE, "tests.toy:GAME")
     catalogue.add(TOY)
     yield TOY
     catalogue.remove(TOY)
-
-
-@pytest.fixture
-def serenade(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is announced but not there yet: it has a cover, and nothing else."""
-    coming = replace(catalogue.covers()[0], name="serenade", title="Serenade", playable=False)
-    covers = (*catalogue.covers(), coming)
-    monkeypatch.setattr(catalogue, "covers", lambda: covers)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

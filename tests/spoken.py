@@ -17,7 +17,7 @@ class Spoken:
         """Why something illegal may not be done."""
         action = self.game.read(text)
         assert action not in state.legal()
-        return self.game.why_not(state.view(state.turn()), action)
+        return self.game.why_not(state.view(state.turn()), action).sentence
 
     def say(self, state: State, text: str) -> str:
         """What something legal is offered as."""

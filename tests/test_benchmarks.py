@@ -11,7 +11,8 @@ from bandstand import catalogue
 from bandstand.contract import Game
 from bandstand.lab.speed import machine
 from benchmarks import __main__ as benchmarks
-from benchmarks import engine, load, openspiel, search, server, tell_time
+from benchmarks import engine, from_python, load, openspiel, search, server, tell_time
+from benchmarks.facts import facts
 from tests.toy import GAME as TOY
 
 
@@ -37,6 +38,7 @@ def test_without_openspiel_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "times as fast" not in said
 
 
+PEERS = [peer for name in catalogue.names() for peer in facts(catalogue.load(name)).peers]
 needs_openspiel = pytest.mark.skipif(
     not openspiel.installed(), reason="OpenSpiel is an extra that the tests do not need"
 )
@@ -52,7 +54,7 @@ def test_decisions_of_a_peer_are_counted_like_ours() -> None:
 
 
 @needs_openspiel
-def test_each_game_has_peers_of_its_own() -> None:
+def test_each_game_has_peers_of_its_own(duet: Game) -> None:
     found = [(peer.of, peer.name, peer.players) for peer in openspiel.peers(["fiddlefoo", "trumpet"], 1)]
     assert found == [
         ("fiddlefoo", "gin_rummy", 2),
@@ -60,10 +62,12 @@ def test_each_game_has_peers_of_its_own() -> None:
         ("trumpet", "spades", 4),
         ("trumpet", "hearts", 4),
     ]
-    assert openspiel.peers(["a game without peers"], 1) == []
+    assert openspiel.peers([duet.name], 1) == [], "a game that says nothing has none"
 
 
-@pytest.mark.parametrize("name", [name for names in openspiel.PEERS.values() for name in names])
+@pytest.mark.parametrize(
+    "name", [name for game in map(catalogue.load, catalogue.names()) for name in facts(game).peers]
+)
 def test_the_counted_games_are_as_long_as_those_of_the_measured_loop(name: str) -> None:
     """Random bots that count their decisions, in that loop, agree with games that are played step by step."""
     pyspiel = pytest.importorskip("pyspiel")
@@ -88,10 +92,11 @@ def test_the_counted_games_are_as_long_as_those_of_the_measured_loop(name: str) 
 def test_ratios_are_only_with_a_games_own_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     def peers(ours: list[str], sample: int) -> list[openspiel.Peer]:
         told = [("spades", "trumpet"), ("gin_rummy", "fiddlefoo")]
-        return [openspiel.Peer(name, 4, of, 40.0, lambda: 1.0) for name, of in told]
+        return [openspiel.Peer(name, 4, of, 40.0, name, lambda: 1.0) for name, of in told]
 
     monkeypatch.setattr(openspiel, "pyspiel", object())
     monkeypatch.setattr(openspiel, "peers", peers)
+    monkeypatch.setattr(from_python, "peer", lambda name: lambda: 1.0)
     result = quickly(monkeypatch)
     trumpet = next(game for game in result["games"] if game["game"] == "trumpet")
     assert trumpet["ratios"] == {"spades": 1.0}

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from tests.browser import chromium
 ROOT = Path(__file__).parent.parent
 COMPILER_FOUND = shutil.which(os.environ.get("CC", "cc")) is not None
 
-FRONT_DOOR = "from bandstand import _build\n\n_build.prepare()\n"
+FRONT_DOOR = "from bandstand import _build\n\n_build.prepare()\n__version__ = '1.0'\n"
 RNG = "def draw(bound: int) -> int:\n    return bound - 1\n"
 GAME = "from bandstand.rng import draw\n\n\ndef deal() -> int:\n    return draw(7)\n"
 
@@ -105,7 +106,9 @@ def test_stale_compiled_modules_warn_on_import(house: Path) -> None:
 
 
 def test_pure_runs_the_source_beside_a_compiled_module_also_in_subprocesses(house: Path) -> None:
-    (house / "src" / "bandstand" / f"rng{EXTENSION_SUFFIXES[0]}").write_text("no library at all")
+    package = house / "src" / "bandstand"
+    (package / f"rng{EXTENSION_SUFFIXES[0]}").write_text("no library at all")
+    _build.seal(str(package), _build.digest(str(package)))
     code = (
         "import subprocess, sys; "
         "sys.exit(subprocess.call([sys.executable, '-c', 'import bandstand.contract']))"
@@ -113,6 +116,103 @@ def test_pure_runs_the_source_beside_a_compiled_module_also_in_subprocesses(hous
     assert run(house, "-c", code, BANDSTAND_PURE="1").returncode == 0
     assert "ImportError" in run(house, "-c", code).stderr
     assert "ImportError" in run(house, "-c", code, BANDSTAND_PURE="0").stderr
+
+
+def test_compiled_modules_of_an_unfinished_build_are_not_imported(house: Path) -> None:
+    (house / "src" / "bandstand" / f"rng{EXTENSION_SUFFIXES[0]}").write_text("half a library")
+    told = run(
+        house, "-c", "from bandstand import _build, contract; print(_build.compiled(), contract.deal())"
+    )
+    assert (told.stdout, told.stderr) == ("False 6\n", "")
+
+
+def pretend_to_have_compiled(house: Path) -> list[str]:
+    """Files that look like a finished build; returns their names."""
+    package = house / "src" / "bandstand"
+    for stem in ("rng", "contract", _build.LIBRARY):
+        (package / f"{stem}{EXTENSION_SUFFIXES[0]}").write_text("by another build")
+    _build.seal(str(package), _build.digest(str(package)))
+    assert _build.current(str(package))
+    return left_behind(house)
+
+
+def test_nothing_is_compiled_twice(house: Path) -> None:
+    made = pretend_to_have_compiled(house)
+    assert compile_in_place(house).returncode == 0
+    assert left_behind(house) == made
+    rng = house / "src" / "bandstand" / f"rng{EXTENSION_SUFFIXES[0]}"
+    assert rng.read_text() == "by another build"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no make that compiles in the background")
+def test_second_build_waits_for_the_first_and_leaves_its_work_alone(house: Path) -> None:
+    import fcntl
+
+    with (house / "setup.py").open("r+") as first, ThreadPoolExecutor() as pool:
+        fcntl.flock(first, fcntl.LOCK_EX)
+        second = pool.submit(compile_in_place, house, CC="false")
+        with pytest.raises(TimeoutError):
+            second.result(timeout=3)
+        made = pretend_to_have_compiled(house)
+        fcntl.flock(first, fcntl.LOCK_UN)
+        assert second.result().stderr == ""
+    assert left_behind(house) == made
+
+
+def installed(house: Path) -> None:
+    """Makes the house look like one in which `make` has installed everything; its command says what runs."""
+    shutil.copy(ROOT / "Makefile", house)
+    (house / "constraints.txt").touch()
+    commands = house / ".venv" / "bin"
+    commands.mkdir(parents=True)
+    told = "from bandstand import _build, contract; print('compiled:', _build.compiled(), contract.deal())"
+    for name, arguments in (("python", '"$@"'), ("bandstand", f'-c "{told}"')):
+        (commands / name).write_text(f"#!/bin/sh\nexec '{sys.executable}' {arguments}\n")
+        (commands / name).chmod(0o755)
+    (house / ".venv" / ".core").touch()
+
+
+def make(house: Path, *targets: str, **environment: str) -> tuple[list[str], str]:
+    """What `make` says, after everything that it has started has ended."""
+    # A make that runs these tests leaves word for those below it, which then say what folder they enter.
+    others = ("BANDSTAND_PURE", "MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+    clean = {name: value for name, value in os.environ.items() if name not in others}
+    made = subprocess.run(
+        ["make", *targets],
+        cwd=house,
+        env=clean | {"PYTHONPATH": str(house / "src")} | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return made.stdout.splitlines(), made.stderr
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
+@pytest.mark.skipif(not COMPILER_FOUND, reason="there is no C compiler here")
+def test_play_starts_on_the_source_while_it_compiles_for_the_next_start(house: Path) -> None:
+    installed(house)
+    assert make(house, "play") == (
+        [
+            "Compiling in the background; until the next start the bots think more slowly.",
+            "compiled: False 6",
+        ],
+        "",
+    )
+    assert make(house, "play") == (["compiled: True 6"], "")
+    assert make(house, "play", BANDSTAND_PURE="1") == (["compiled: False 6"], "")
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
+def test_play_tells_why_it_could_not_compile(house: Path) -> None:
+    installed(house)
+    said, complaint = make(house, "play", CC="false")
+    assert said[1:] == ["compiled: False 6"]
+    assert "No C compiler" in complaint
+    (house / "src" / "bandstand" / "contract.py").write_text(GAME + 'wrong: int = "text"\n')
+    if COMPILER_FOUND:
+        assert "contract.py:6: error" in make(house, "play")[1]
+    assert make(house, "play", BANDSTAND_PURE="1") == (["compiled: False 6"], "")
 
 
 @pytest.mark.skipif(not COMPILER_FOUND, reason="there is no C compiler here")

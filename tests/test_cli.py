@@ -17,7 +17,6 @@ from bandstand import _build, catalogue
 from bandstand.cli import main
 from bandstand.cli.simulate import duration
 from bandstand.cli.telling import sentence
-from bandstand.contract import Game
 from bandstand.draw import Line, Player
 from bandstand.lab.simulate import Plan, simulate
 from bandstand.lab.sitting import Entrant
@@ -179,7 +178,7 @@ def test_other_commands_do_not_wait_for_the_web_application() -> None:
         ("bench --seconds 0", "--seconds"),
     ],
 )
-@pytest.mark.usefixtures("duet", "serenade")
+@pytest.mark.usefixtures("duet")
 def test_a_bad_argument_gets_one_helpful_sentence(
     line: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -471,7 +470,7 @@ MASTERS = ("simulate", "duet", "--players", "2", "--bots", "master,greedy", "--g
 def test_masters_without_a_limit_are_told_to_cost_something_before_they_start(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def not_yet(game: Game, plan: Plan, *rest: Any) -> Any:
+    def not_yet(plan: Plan, *rest: Any) -> Any:
         said = capsys.readouterr()
         assert said.out == ""
         assert re.fullmatch(
@@ -479,7 +478,7 @@ def test_masters_without_a_limit_are_told_to_cost_something_before_they_start(
             r"on 1 core. --move-time 0.1 or --iterations 200 make it shorter.\n",
             said.err,
         )
-        return simulate(game, replace(plan, lineup=(Entrant("random"),) * 2), *rest)
+        return simulate(replace(plan, lineup=(Entrant("random"),) * 2), *rest)
 
     monkeypatch.setattr("bandstand.lab.cost._PROBE", 0.1)
     monkeypatch.setattr("bandstand.cli.simulate.simulate", not_yet)

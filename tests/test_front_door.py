@@ -33,7 +33,7 @@ def test_the_first_example_works_as_written(tmp_path: Path) -> None:
 def test_the_example_in_the_package_s_own_words_runs() -> None:
     """What `help(bandstand)` shows."""
     _, example = inspect.cleandoc(str(bandstand.__doc__)).split("\n\n", 1)
-    assert "match.play(match.legal()[0])" in example
+    assert "match.play(next(match.legal_moves()))" in example
     printed: list[object] = []
     exec(textwrap.dedent(example), {"print": lambda *words: printed.extend(words)})
     assert len(printed) == 2

@@ -37,7 +37,7 @@ def test_the_way_to_a_move_and_its_kind_are_known_and_its_picture_is_sound(name:
             if marked < 3:
                 picture = moment(drawing, game.style(), way, [])
                 minidom.parseString(picture)
-                assert all(f"[data-target=&#34;{target}&#34;]" in picture for target in way)
+                assert all(f'[data-target="{target}"]' in picture for target in way)
                 assert "max-width" not in picture.partition("</style>")[0].replace("max-width:", "")
         kind = game.kind(view, move[0])
         assert kind == kind.strip(" .")

@@ -156,7 +156,7 @@ def test_a_game_refuses_an_option_that_it_does_not_have() -> None:
     names = [option.name for option in catalogue.load("trumpet").options]
     with pytest.raises(BadOption) as refused:
         catalogue.load("trumpet").check(4, {"bord": "short"})
-    told = f"Trumpet has no option 'bord'; it has {', '.join(names[:-1])} or {names[-1]}."
+    told = f"Trumpet has no option 'bord'; it has {', '.join(names[:-1])} and {names[-1]}."
     assert str(refused.value) == told
 
 

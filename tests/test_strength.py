@@ -89,7 +89,7 @@ def test_every_figure_of_a_game_is_asked_for() -> None:
 
 
 def test_only_master_thinks_by_the_clock() -> None:
-    for figure in strength.figures(list(strength.AGAINST_GREEDY), strength.KINDS, 0.1, 400):
+    for figure in strength.figures(list(catalogue.names()), strength.KINDS, 0.1, 400):
         for entrant in (figure.ours, figure.theirs):
             assert (entrant.clock is not None) == (entrant.name in ("master", "ceiling"))
 
@@ -221,7 +221,7 @@ def test_ratings_are_told_from_the_weakest_up() -> None:
     assert [entrant.name for entrant in ratings.entrants(0.1) if entrant.clock] == ["master"]
     two = [Entrant("greedy"), Entrant("random")]
     plan = planned(TRUMPET, 2, two, 1, {"board": "short"}, 20)
-    rows = ratings.report(arena(TRUMPET, plan, 1)).splitlines()[-2:]
+    rows = ratings.report(arena(plan, 1)).splitlines()[-2:]
     assert rows[0].startswith("| random |")
     assert rows[1].startswith("| greedy |")
     assert "| +" in rows[1]

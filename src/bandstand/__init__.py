@@ -4,7 +4,7 @@ import bandstand
 
 match = bandstand.game("trumpet").match(players=4, seed=7)
 while not match.over:
-    match.play(match.legal()[0])
+    match.play(next(match.legal_moves()))
 print(match.scores, match.winners)
 """
 
@@ -15,13 +15,14 @@ _build.prepare()
 from pathlib import Path  # noqa: E402
 
 from bandstand import catalogue  # noqa: E402
-from bandstand.contract import OVER, SPECTATOR, BadNotation, BadOption, Game  # noqa: E402
-from bandstand.match import IllegalMove, Match, Move  # noqa: E402
+from bandstand.contract import OVER, SPECTATOR, BadNotation, BadOption, Game, View  # noqa: E402
+from bandstand.match import Analysed, Match  # noqa: E402
+from bandstand.move import IllegalMove, Move  # noqa: E402
 from bandstand.record import BadRecord, Record  # noqa: E402
 
 __all__ = [
-    "OVER", "SPECTATOR", "BadNotation", "BadOption", "BadRecord", "Game", "IllegalMove", "Match", "Move",
-    "Record", "game", "games",
+    "OVER", "SPECTATOR", "Analysed", "BadNotation", "BadOption", "BadRecord", "Game", "IllegalMove", "Match",
+    "Move", "Record", "View", "game", "games",
 ]  # fmt: skip
 __version__ = "0.1.0"
 
@@ -33,5 +34,4 @@ def games() -> list[str]:
 
 def game(name: str, edition: str | Path | None = None) -> Game:
     """A game by name, with our edition or with that of a parts file."""
-    found = catalogue.load(name)
-    return found if edition is None else found.edition(Path(edition).read_text(encoding="utf-8"))
+    return catalogue.find(name, None if edition is None else Path(edition).read_text(encoding="utf-8"))

@@ -19,6 +19,7 @@ COMPILED = (
     "rng.py",
     "contract.py",
     "unseen.py",
+    "course.py",
     "builtin/*/rules.py",
     "builtin/*/rules/*.py",
     "builtin/*/parts.py",
@@ -48,7 +49,7 @@ def sources(package: str = PACKAGE) -> list[str]:
     return sorted(found)
 
 
-def _matches(package: str, folder: str, pattern: list[str]) -> list[str]:
+def _matches(package: str, folder: str, pattern: Sequence[str]) -> list[str]:
     first, rest = pattern[0], pattern[1:]
     if not first.startswith("*"):
         names = [first]
@@ -105,10 +106,13 @@ def current(package: str = PACKAGE) -> bool:
 
 
 def remove(package: str = PACKAGE) -> None:
-    """Takes away everything compiled, also what belongs to sources that are gone or to another Python."""
+    """Takes away everything compiled, also what belongs to sources that are gone or to another Python. The
+    digest goes first: whoever starts meanwhile runs the source."""
+    if os.path.exists(os.path.join(package, SEAL)):
+        os.remove(os.path.join(package, SEAL))
     for folder, _, names in os.walk(package):
         for name in names:
-            if name == SEAL or name.endswith((".so", ".pyd")):
+            if name.endswith((".so", ".pyd")):
                 os.remove(os.path.join(folder, name))
 
 
@@ -142,12 +146,13 @@ class _SourceOnly:
 
 def prepare() -> None:
     """Called by the package before it imports any of its modules."""
-    if pure_wanted():
+    made_from = sealed()
+    if pure_wanted() or not made_from:
+        # Without a digest nothing is compiled, or not yet everything: a build may be going on.
         if not any(isinstance(finder, _SourceOnly) for finder in sys.meta_path):
             sys.meta_path.insert(0, _SourceOnly())
         return
-    made_from = sealed()
-    if made_from and made_from != digest():
+    if made_from != digest():
         warnings.warn(
             "Bandstand runs compiled modules that are older than their source. "
             "Run `make build` to compile them again, or set BANDSTAND_PURE=1 to run the source.",

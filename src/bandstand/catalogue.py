@@ -1,39 +1,53 @@
-"""The games that exist: ours are the folders of `builtin`, found by being there."""
+"""The games that exist: the four of `builtin`, and those that installed packages bring.
 
+A package brings a game by an entry point of the group `bandstand.games`, whose value names a `Game`:
+
+    [project.entry-points."bandstand.games"]
+    duet = "duet_game:GAME"
+
+So every process that asks for it finds it: the lobby, the command line, a worker, a reader of records. A game
+that cannot be loaded is left out, and `broken` tells why; it never stops the rest.
+"""
+
+import os
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 
-from markupsafe import Markup
-
 from bandstand.contract import BadOption, Game
+from bandstand.cover import Cover
+from bandstand.edition import digest
+from bandstand.phrases import listed
 
+GROUP = "bandstand.games"
+"""The entry points by which packages bring games."""
+VARIABLE = "BANDSTAND_GAMES"
+"""The environment variable with further games, each as `module:attribute`, for who is writing one."""
 _BUILTIN = "bandstand.builtin"
 
 
 @dataclass(frozen=True)
-class Cover:
-    """A game as the lobby shows it. A game that is announced but not there yet cannot be played."""
+class Broken:
+    """A game that was found and cannot be played."""
 
     name: str
-    title: str
-    line: str
-    players: str
-    time: str
-    weight: int
-    weight_word: str
-    playable: bool
-    art: Markup
-    thumb: Markup
+    source: str
+    """Where it comes from: `package:GAME`."""
+    reason: str
+
+    def __str__(self) -> str:
+        return f"The game {self.name!r} ({self.source}) is left out: {self.reason}"
 
 
 _added: dict[str, Game] = {}
 
 
 def add(game: Game) -> None:
-    """Make a game from outside this folder playable and readable like the others."""
+    """Make a game playable in this process alone."""
     _added[game.name] = game
 
 
@@ -44,63 +58,122 @@ def remove(game: Game) -> None:
 
 def names() -> tuple[str, ...]:
     """The games that can be played, in the order of the lobby."""
-    return (*(cover.name for cover in covers() if cover.playable), *_added)
+    return (*_ours(), *_brought()[0], *_added)
+
+
+def known_everywhere(name: str) -> bool:
+    """Whether other processes, too, find a game of this name: not if it was only added here."""
+    return name in _ours() or name in _brought()[0]
 
 
 def load(name: str) -> Game:
     """A game with its current edition, or BadOption with the list of games."""
     if name in _added:
         return _added[name]
-    if name not in names():
-        raise BadOption(f"There is no game called {name!r}; there is {', '.join(names())}.")
-    return _load(name)
+    if name in _ours():
+        return _our_game(name)
+    if name in _brought()[0]:
+        return _brought()[0][name]
+    left_out = "".join(f" {each}" for each in broken() if each.name == name)
+    raise BadOption(f"There is no game called {name!r}; there is {listed(names(), 'or')}.{left_out}")
+
+
+def find(name: str, text: str | None = None) -> Game:
+    """A game by its name, with its current edition or with that of a parts file. Who asks again gets the same
+    object."""
+    return load(name) if text is None else _edition(load(name), text)
+
+
+@lru_cache(maxsize=64)
+def _edition(game: Game, text: str) -> Game:
+    known = editions(game.name)
+    return known[digest(text)] if digest(text) in known else game.edition(text)
+
+
+def editions(name: str) -> dict[str, Game]:
+    """Every released edition of a game by its digest: the current one and those before it."""
+    return _editions(load(name))
+
+
+@lru_cache(maxsize=64)
+def _editions(game: Game) -> dict[str, Game]:
+    released = [game, *(game.edition(text) for text in game.released())]
+    return {each.parts.digest: each for each in released}
+
+
+def covers() -> tuple[Cover, ...]:
+    """All covers, in the order of the lobby."""
+    return tuple(cover(name) for name in names())
+
+
+def cover(name: str) -> Cover:
+    """The cover of one game."""
+    return _cover(load(name))
+
+
+@lru_cache(maxsize=64)
+def _cover(game: Game) -> Cover:
+    return game.cover()
+
+
+def broken() -> tuple[Broken, ...]:
+    """The games that were found and cannot be played."""
+    return _brought()[1]
+
+
+# ---- ours
 
 
 @cache
-def _load(name: str) -> Game:
+def _ours() -> tuple[str, ...]:
+    found: list[tuple[int, str]] = []
+    for folder in files(_BUILTIN).iterdir():
+        facts = folder.joinpath("cover.toml")
+        if facts.is_file():
+            found.append((tomllib.loads(facts.read_text(encoding="utf-8"))["order"], folder.name))
+    return tuple(name for _, name in sorted(found))
+
+
+@cache
+def _our_game(name: str) -> Game:
     game = import_module(f"{_BUILTIN}.{name}").GAME
     assert isinstance(game, Game)
     return game
 
 
-def editions(name: str) -> dict[str, Game]:
-    """Every released edition of a game by its digest: the current one and those before it."""
-    if name in _added:
-        return {_added[name].parts.digest: _added[name]}
-    return _editions(name)
+# ---- brought by packages
 
 
 @cache
-def _editions(name: str) -> dict[str, Game]:
-    current = load(name)
-    known = {current.parts.digest: current}
-    for file in files(f"{_BUILTIN}.{name}").iterdir():
-        if file.name.startswith("parts") and file.name.endswith(".toml") and file.name != "parts.toml":
-            older = current.edition(file.read_text(encoding="utf-8"))
-            known[older.parts.digest] = older
-    return known
+def _brought() -> tuple[dict[str, Game], tuple[Broken, ...]]:
+    """The games of installed packages by name, and those that cannot be played."""
+    games: dict[str, Game] = {}
+    left_out: list[Broken] = []
+    for point in _points():
+        try:
+            game = _checked(point, {*_ours(), *games})
+            games[game.name] = game
+        except Exception as error:  # whatever a stranger's module may raise
+            reason = str(error) if isinstance(error, _Unfit) else f"{type(error).__name__}: {error}"
+            left_out.append(Broken(point.name, point.value, reason))
+    return games, tuple(left_out)
 
 
-@cache
-def covers() -> tuple[Cover, ...]:
-    """All covers, in the order of the lobby."""
-    found: list[tuple[int, Cover]] = []
-    for folder in files(_BUILTIN).iterdir():
-        facts_file = folder.joinpath("cover.toml")
-        if not facts_file.is_file():
-            continue
-        facts = tomllib.loads(facts_file.read_text(encoding="utf-8"))
-        cover = Cover(
-            name=folder.name,
-            title=facts["title"],
-            line=facts["line"],
-            players=facts["players"],
-            time=facts["time"],
-            weight=facts["weight"],
-            weight_word=facts["weight_word"],
-            playable=folder.joinpath("__init__.py").is_file(),
-            art=Markup(folder.joinpath("cover.svg").read_text(encoding="utf-8")),
-            thumb=Markup(folder.joinpath("thumb.svg").read_text(encoding="utf-8")),
-        )
-        found.append((facts["order"], cover))
-    return tuple(cover for _, cover in sorted(found, key=lambda pair: pair[0]))
+def _points() -> Iterator[EntryPoint]:
+    yield from sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    for value in filter(None, os.environ.get(VARIABLE, "").split(",")):
+        module, _, attribute = value.strip().partition(":")
+        yield EntryPoint(module.rpartition(".")[2], f"{module}:{attribute or 'GAME'}", GROUP)
+
+
+class _Unfit(ValueError):
+    """Something that is no game, or not this one."""
+
+
+def _checked(point: EntryPoint, taken: set[str]) -> Game:
+    game = point.load()
+    if not isinstance(game, Game):
+        raise _Unfit(f"it names {game!r}, which is no Game.")
+    if game.name in taken:
+        raise _Unfit(f"there is another game called {game.name!r}.")
+    return game

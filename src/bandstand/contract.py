@@ -9,16 +9,27 @@ Actions are whole numbers named by things (a card, a cell, a count), never by a 
 is what a person does at the table; it may take several actions, and `whole()` says where it ends.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
+from bandstand.cover import Cover, plain
 from bandstand.draw import Drawing, Line
+from bandstand.phrases import listed, number_word
 from bandstand.rng import Rng
+from bandstand.view import Options, OptionValue, Seen, View
 
 if TYPE_CHECKING:
     from bandstand.match import Match
+
+__all__ = [
+    "OVER", "SPECTATOR", "TABLE", "BadNotation", "BadOption", "Dump", "Event", "Game", "Level", "News",
+    "Option", "OptionValue", "Options", "Parts", "Policy", "Refusal", "Seen", "Selection", "State", "View",
+    "signed",
+]  # fmt: skip
 
 OVER: Final = -1
 """What `turn()` says when the game has ended."""
@@ -29,13 +40,11 @@ SPECTATOR: Final = -1
 TABLE: Final = -1
 """The seat of an event that nobody in particular caused."""
 
-View = dict[str, Any]
-"""All that a viewer may know and has learnt, as plain data (what JSON can hold)."""
+Dump = dict[str, Any]
+"""Everything about a State, as plain data (what JSON can hold)."""
 
-OptionValue = str | int | bool
-Options = Mapping[str, OptionValue]
-
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+News = dict[str, Any]
+"""An event as one viewer may know it: its `kind`, its `seat`, and what else this viewer sees of it."""
 
 
 class BadOption(ValueError):
@@ -44,6 +53,25 @@ class BadOption(ValueError):
 
 class BadNotation(ValueError):
     """A text that names no action of the game."""
+
+
+class Refusal:
+    """Why something cannot be done now."""
+
+    def __init__(self, code: str, sentence: str, things: Sequence[str] = ()) -> None:
+        self.code: Final = code
+        """What kind of reason it is, for programs: 'must_follow'. Small letters and underscores."""
+        self.sentence: Final = sentence
+        """For people: why not, and what would be right."""
+        self.things: Final = tuple(things)
+        """The pieces that are the reason, by the names under which the table draws them for this viewer
+        (`data-target` or `data-vt`): 'hand-h7'."""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.code!r}, {self.sentence!r}, {self.things!r})"
 
 
 class Option:
@@ -73,7 +101,9 @@ class Option:
         if not self.offered(players):
             counts = [str(count) for count in self.players]
             noun = "player" if counts == ["1"] else "players"
-            raise BadOption(f"{self.name} is an option with {_list(counts)} {noun}, not with {players}.")
+            raise BadOption(
+                f"{self.name} is an option with {listed(counts, 'or')} {noun}, not with {players}."
+            )
 
     def label(self, value: OptionValue) -> str:
         """The value as people read it."""
@@ -88,7 +118,9 @@ class Option:
         for value in self.values:
             if text == self.write(value):
                 return value
-        raise BadOption(f"{self.name} can be {_list([self.write(v) for v in self.values])}, not {text!r}.")
+        raise BadOption(
+            f"{self.name} can be {listed([self.write(v) for v in self.values], 'or')}, not {text!r}."
+        )
 
     def write(self, value: OptionValue) -> str:
         """The value as text that `read` understands."""
@@ -101,7 +133,8 @@ class Option:
         for good in self.values:
             if type(good) is type(value) and good == value:
                 return good
-        raise BadOption(f"{self.name} can be {_list([repr(v) for v in self.values])}, not {value!r}.")
+        values = listed([repr(each) for each in self.values], "or")
+        raise BadOption(f"{self.name} can be {values}, not {value!r}.")
 
     def samples(self) -> Sequence[OptionValue]:
         """Further values, where there are more than `values` lists, that every game is to be tested with."""
@@ -136,7 +169,7 @@ class Selection(Option):
     def label(self, value: OptionValue) -> str:
         number = self.number(value)
         if number:
-            return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} at random"
+            return f"{number_word(number)} at random"
         return ", ".join([self.titles[name] for name in self.names(value)]) or "none"
 
     def read(self, text: str) -> OptionValue:
@@ -169,21 +202,19 @@ class Event:
     """Something that happened: what is `kept` to the mover, and what is `shown` to all. Of a secret event
     nobody else learns even that it happened."""
 
-    def __init__(
-        self, kind: str, seat: int, kept: dict[str, Any], shown: dict[str, Any], secret: bool
-    ) -> None:
+    def __init__(self, kind: str, seat: int, kept: News, shown: News, secret: bool) -> None:
         self.kind: Final = kind
         self.seat: Final = seat
         self.kept: Final = kept
         self.shown: Final = shown
         self.secret: Final = secret
 
-    def seen_by(self, viewer: int) -> dict[str, Any] | None:
+    def seen_by(self, viewer: int) -> News | None:
         """The event as this viewer may know it, or None if it is no business of theirs."""
         own = viewer == self.seat and viewer != SPECTATOR
         if self.secret and not own:
             return None
-        seen: dict[str, Any] = {"kind": self.kind, "seat": self.seat}
+        seen: News = {"kind": self.kind, "seat": self.seat}
         seen.update(self.shown)
         if own:
             seen.update(self.kept)
@@ -192,12 +223,28 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Parts:
-    """The components of one edition. A game's own Parts add what its rules index."""
+    """The components of one edition, which never change. A game's own Parts are made from the text of a parts
+    file, and add what its rules index."""
 
     def __init__(self, text: str, digest: str, title: str) -> None:
         self.text: Final = text
         self.digest: Final = digest
         self.title: Final = title
+
+    def __copy__(self) -> "Parts":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Parts":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _parts, (type(self), self.text)
+
+
+@lru_cache(maxsize=16)
+def _parts(kind: type, text: str) -> object:
+    """The Parts that were pickled; those of one edition are one object."""
+    return kind(text)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -279,9 +326,23 @@ class State:
         """A State that shares nothing with this one but its Parts."""
         raise NotImplementedError
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> Dump:
         """Everything, as plain data. Two States are equal when their dumps are."""
         raise NotImplementedError
+
+    @classmethod
+    def restored(cls, parts: Parts, dump: Dump) -> "State":
+        """The State that a dump tells; `parts` are those of the State that was dumped."""
+        raise NotImplementedError
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self).restored, (self.parts, self.dump())
 
     def census(self) -> list[int]:
         """Every component in every place, for checking that none is lost or doubled."""
@@ -293,15 +354,15 @@ class State:
         self,
         kind: str,
         seat: i64,
-        kept: dict[str, Any] | None = None,
-        shown: dict[str, Any] | None = None,
+        kept: News | None = None,
+        shown: News | None = None,
         secret: bool = False,
     ) -> None:
         """Note an event; what is not `shown` stays with the mover. Callers ask `listening` first, so that
         silence costs nothing."""
         self.heard.append(Event(kind, int(seat), kept or {}, shown or {}, secret))
 
-    def news(self, viewer: int) -> list[dict[str, Any]]:
+    def news(self, viewer: int) -> list[News]:
         """What happened since `heard` was last emptied, as this viewer may know it."""
         return [seen for event in self.heard if (seen := event.seen_by(viewer)) is not None]
 
@@ -334,6 +395,11 @@ class Policy:
         """The legal actions that nobody who knows the game would laugh at, in the same order; never none.
         Bots take no other. Asked once for a decision, on a guess, so it may use only what the seat knows."""
         return legal
+
+    def favour(self, state: State) -> float:
+        """How far a search trusts `choose` at this decision, from 0 to 1, before it has tried anything; the
+        rest of its trust is shared out by `weigh`."""
+        return 0.25
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         """Whether a play-out of so many decisions has gone far enough to be estimated; else it goes on, to
@@ -375,7 +441,7 @@ class Level:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(Generic[Seen]):
     """A game with one of its editions: how to begin it, what its actions are called, how it is drawn."""
 
     def __init__(
@@ -389,23 +455,46 @@ class Game:
         self.options: Final = tuple(options)
         self.parts: Final = parts
 
-    def edition(self, text: str) -> "Game":
+    def __copy__(self) -> "Game[Seen]":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game[Seen]":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Another process finds it as this one did, and so must know it.
+        from bandstand.catalogue import find, load
+
+        current = load(self.name).parts.digest == self.parts.digest
+        return find, (self.name, None if current else self.parts.text)
+
+    def edition(self, text: str) -> "Game[Seen]":
         """This game played with the edition that a parts file describes."""
         raise NotImplementedError
+
+    def released(self) -> list[str]:
+        """The texts of the editions that were released before the current one."""
+        return []
 
     def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> State:
         """A game about to begin; it has `heard` its set-up. Callers `check` players and options first."""
         raise NotImplementedError
 
-    def match(self, players: int, seed: int | None = None, **options: object) -> "Match":
+    def match(
+        self, players: SupportsIndex, seed: SupportsIndex | None = None, **options: object
+    ) -> "Match[Seen]":
         """A match of it; without a seed, chance is the machine's."""
-        # The one door upwards: who has a game wants to play it.
+        # A door upwards: who has a game wants to play it.
         from bandstand.match import Match
 
         return Match(self, players, seed, options)
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def imagine(self, view: Seen, rng: Rng) -> State:
         """A State built from a View alone: the unseen is collected in parts order and dealt by `rng`."""
+        raise NotImplementedError
+
+    def restore(self, dump: Dump) -> State:
+        """The State that a dump of this game and edition tells."""
         raise NotImplementedError
 
     def policy(self) -> Policy:
@@ -442,17 +531,17 @@ class Game:
         """The action that a notation names, or BadNotation."""
         raise NotImplementedError
 
-    def say(self, view: View, action: int, names: Sequence[str] = ()) -> str:
+    def say(self, view: Seen, action: int, names: Sequence[str] = ()) -> str:
         """The action for people, as something to do: 'play the 7 of hearts'. Whoever has no name there is
         'player 3'."""
         raise NotImplementedError
 
-    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+    def say_move(self, steps: Sequence[tuple[Seen, int]], names: Sequence[str] = ()) -> str:
         """A whole move, or the rest of one, as one thing to do: each action with the View before it."""
         return ", ".join([self.say(view, action, names) for view, action in steps])
 
-    def why_not(self, view: View, action: int) -> str:
-        """A sentence that tells this viewer why an action is not legal now."""
+    def why_not(self, view: Seen, action: int) -> Refusal:
+        """What tells this viewer why an action is not legal now."""
         raise NotImplementedError
 
     def reason(self, name: str, mine: float, other: float) -> str:
@@ -463,34 +552,34 @@ class Game:
         points = "point" if gain in ("+1", "−1") else "points"
         return gain and f"{gain} {points if name == 'score' else f'for {name}'}"
 
-    def prompt(self, view: View, legal: Sequence[int]) -> str:
+    def prompt(self, view: Seen, legal: Sequence[int]) -> str:
         """One sentence in the second person: what is asked of the viewer, and the one rule that matters."""
         raise NotImplementedError
 
-    def stage(self, view: View) -> str:
+    def stage(self, view: Seen) -> str:
         """How far the game has come: 'Deal 4, trick 2 of 7'."""
         raise NotImplementedError
 
-    def kind(self, view: View, action: int) -> str:
+    def kind(self, view: Seen, action: int) -> str:
         """What kind of thing an action does, as something that one did several times: 'choosing trump'. Empty
         where it is not worth a word of its own."""
         return ""
 
-    def log(self, event: Mapping[str, Any], viewer: int) -> Line | None:
+    def log(self, event: News, viewer: int) -> Line | None:
         """A line of the log for an event as this viewer saw it; None if it is not worth one."""
         raise NotImplementedError
 
-    def summary(self, view: View) -> str:
+    def summary(self, view: Seen) -> str:
         """How a finished game ended, in a few words without names: 'by two spaces'."""
         raise NotImplementedError
 
-    def text(self, view: View, names: Sequence[str]) -> str:
+    def text(self, view: Seen, names: Sequence[str]) -> str:
         """The View in lines of plain text, for the terminal and for screen readers."""
         raise NotImplementedError
 
     # ---- drawing
 
-    def draw(self, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+    def draw(self, view: Seen, names: Sequence[str], legal: Sequence[int]) -> Drawing:
         """The View as pictures, with the click paths of every legal move; `legal` is empty where the
         viewer has nothing to decide."""
         raise NotImplementedError
@@ -498,6 +587,10 @@ class Game:
     def style(self) -> str:
         """The style sheet of its drawings."""
         return ""
+
+    def cover(self) -> Cover:
+        """How the lobby shows it."""
+        return plain(self.name, self.title, self.least, self.most)
 
     def rulebook(self) -> str:
         """The rules in our own words, in Markdown."""
@@ -508,16 +601,19 @@ class Game:
     def check(self, players: object, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values, or BadOption with the list of good ones. One that is not offered to
         so many players may be given its default, as those do who give all of them."""
-        if type(players) is not int or not self.least <= players <= self.most:
-            raise BadOption(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
+        # Whatever counts as a whole number, but not yes and no.
+        count = index(players) if isinstance(players, SupportsIndex) and not isinstance(players, bool) else 0
+        if not self.least <= count <= self.most:
+            raise BadOption(f"{self.title} is for {self.least} to {self.most} players, not {players!r}.")
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.title} has no option {name!r}; it has {_list(known)}.")
+                there = listed(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}; it has {there}.")
         checked = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
         for option in self.options:
             if checked[option.name] != option.default:
-                option.check_offered(players)
+                option.check_offered(count)
         return checked
 
     def in_play(self, players: int, options: Options) -> list[Option]:
@@ -532,11 +628,3 @@ def signed(difference: float) -> str:
     # Means of the same numbers may differ in their last digits; half a point is told the same all the same.
     whole = int(abs(round(difference, 6)) + 0.5)
     return f"{'+' if difference > 0 else '−'}{whole}" if whole else ""
-
-
-def _list(words: Iterable[str]) -> str:
-    """'a, b or c'."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items) or "none"
-    return ", ".join(items[:-1]) + " or " + items[-1]

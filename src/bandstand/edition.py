@@ -3,8 +3,12 @@
 import hashlib
 import re
 import tomllib
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
+
+_TOKEN = re.compile(r"""\"(?:\\.|[^"\\])*\"|'[^']*'|#[^\n]*|[\[\],\n]|[^\s\[\],#"']+""")
+"""What a list in a file is made of: texts, comments, brackets, commas, line ends, and other values."""
 
 
 class PartsError(ValueError):
@@ -31,9 +35,11 @@ class PartsFile:
         except tomllib.TOMLDecodeError as error:
             raise PartsError(f"The parts file is not valid TOML: {error}.") from None
 
-    def fail(self, path: str, reason: str) -> PartsError:
-        """The complaint about what stands at a path, with its line."""
+    def fail(self, path: str, reason: str, place: int | None = None) -> PartsError:
+        """The complaint about what stands at a path, or at a place of the list there, with its line."""
         line = self.line(path)
+        if line and place is not None:
+            line = self._item_line(line, place)
         where = f"line {line}" if line else "the file"
         return PartsError(f"{where}: {path} {reason}.")
 
@@ -58,16 +64,15 @@ class PartsFile:
     def words(self, path: str) -> list[str]:
         """A list of different texts."""
         value = self.texts(path)
-        if len(set(value)) != len(value):
-            raise self.fail(path, "names something twice")
+        for place, word in enumerate(value):
+            if word in value[:place]:
+                raise self.fail(path, f"names {word!r} twice", place)
         return value
 
     def texts(self, path: str) -> list[str]:
         """A list of texts, in which one may stand several times."""
         value = self._need(path)
-        if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
-            raise self.fail(path, "must be a list of texts")
-        return value
+        return self._all(path, value, "texts", lambda v: isinstance(v, str) and bool(v.strip()))
 
     def yes(self, path: str) -> bool:
         """True or false."""
@@ -79,23 +84,21 @@ class PartsFile:
     def wholes(self, path: str, least: int, most: int) -> list[int]:
         """A list of whole numbers within bounds."""
         value = self._need(path)
-        if not isinstance(value, list) or not all(type(v) is int and least <= v <= most for v in value):
-            raise self.fail(path, f"must be a list of whole numbers from {least} to {most}")
-        return value
+        what = f"whole numbers from {least} to {most}"
+        return self._all(path, value, what, lambda v: type(v) is int and least <= v <= most)
 
     def rising(self, path: str, least: int, most: int) -> list[int]:
         """A list of whole numbers within bounds, each greater than the one before."""
         value = self.wholes(path, least, most)
-        if any(b <= a for a, b in pairwise(value)):
-            raise self.fail(path, "must rise from each number to the next")
+        for place, (before, after) in enumerate(pairwise(value), start=1):
+            if after <= before:
+                raise self.fail(path, f"must rise from each number to the next, not on to {after}", place)
         return value
 
     def counts(self, path: str) -> list[int]:
         """A list of whole numbers from 1 on."""
         value = self._need(path)
-        if not isinstance(value, list) or not all(type(v) is int and v > 0 for v in value):
-            raise self.fail(path, "must be a list of whole numbers from 1 on")
-        return value
+        return self._all(path, value, "whole numbers from 1 on", lambda v: type(v) is int and v > 0)
 
     def table(self, path: str) -> dict[str, Any]:
         """A table of further entries."""
@@ -127,6 +130,34 @@ class PartsFile:
             elif here == tables and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", text):
                 return number
         return found
+
+    def _item_line(self, first: int, place: int) -> int:
+        """The line on which an item of a list stands whose key stands on line `first`."""
+        line, depth, item, inside = first, 0, -1, False
+        for token in _TOKEN.findall("\n".join(self.text.split("\n")[first - 1 :]).partition("=")[2]):
+            if token == "\n":
+                line += 1
+            elif token == "," and depth == 1:
+                inside = False
+            elif not token.startswith("#"):
+                if depth == 1 and not inside and token != "]":
+                    inside = True
+                    item += 1
+                    if item == place:
+                        return line
+                depth += (token == "[") - (token == "]")
+                if depth == 0:
+                    break
+        return first
+
+    def _all(self, path: str, value: object, what: str, good: Callable[[Any], bool]) -> list[Any]:
+        """The list, if every item is good; else a complaint about the first that is not."""
+        if not isinstance(value, list):
+            raise self.fail(path, f"must be a list of {what}")
+        for place, item in enumerate(value):
+            if not good(item):
+                raise self.fail(path, f"must be a list of {what}, without {item!r}", place)
+        return value
 
     def _find(self, path: str) -> object:
         value: object = self._data

@@ -1,13 +1,20 @@
-"""A drawing as a picture of its own: for notebooks, docs, printed sheets, and what is looked back on."""
+"""A drawing as a picture of its own: for notebooks, docs, printed sheets, and what is looked back on.
+
+A picture may stand on a page with others: its style sheet is kept to itself, and its symbols have names of
+their own."""
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
+from xml.parsers import expat
+from zlib import crc32
 
 from bandstand import signs
 from bandstand.draw import Drawing, Markup, element
+from bandstand.stylesheet import cut_down
 
-_LETTERS = "svg text { font-family: var(--ui); } svg .display { font-family: var(--display); }"
+_LETTERS = ":root { font-family: var(--ui); } .display { font-family: var(--display); }"
 _SVG = "http://www.w3.org/2000/svg"
 _HAND = 196
 """The height of the strip in which a hand lies."""
@@ -26,8 +33,7 @@ def standalone(drawing: Drawing, style: str) -> str:
     """One <svg> that needs nothing around it: colours, symbols and the game's style sheet are inside."""
     picture = drawing.picture()
     width, height = _size(picture)
-    laid_out = _laid_out(style, {"width": float(width), "height": float(height)})
-    return _alone(drawing, laid_out, f"0 0 {width} {height}", width, height, picture)
+    return _alone(drawing, style, {"width": width, "height": height}, width, height, picture)
 
 
 def moment(drawing: Drawing, style: str, done: Sequence[str], better: Sequence[str]) -> str:
@@ -35,16 +41,14 @@ def moment(drawing: Drawing, style: str, done: Sequence[str], better: Sequence[s
     named as targets of the drawing."""
     picture = drawing.picture()
     width, height = _size(picture)
-    whole = str(float(height) + _HAND)
     hand = drawing.hand.replace(Markup("<svg "), Markup(f'<svg xmlns="{_SVG}" '))
     strip = element(
         "foreignObject", {"y": height, "width": width, "height": _HAND},
         element("div", {"xmlns": "http://www.w3.org/1999/xhtml", "class": "foot"}, hand),
     )  # fmt: skip
-    board = picture.replace(Markup("<svg "), Markup(f'<svg width="{width}" height="{height}" '), 1)
-    laid_out = _laid_out(style.replace(" and (orientation: portrait)", ""), _SCREEN)
+    board = picture.replace(Markup("<svg "), Markup(f'<svg width="{width:g}" height="{height:g}" '), 1)
     marks = _marks(done, "#e0525f", "dashed") + _marks(better, "#ffc933", "solid")
-    return _alone(drawing, laid_out + _STRIP + marks, f"0 0 {width} {whole}", width, whole, board, strip)
+    return _alone(drawing, style + _STRIP + marks, _SCREEN, width, height + _HAND, board, strip)
 
 
 def _marks(targets: Sequence[str], colour: str, line: str) -> str:
@@ -63,31 +67,97 @@ def _marks(targets: Sequence[str], colour: str, line: str) -> str:
     return "\n".join(marks) + "\n"
 
 
-def _size(picture: Markup) -> tuple[str, str]:
+def _size(picture: Markup) -> tuple[float, float]:
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)
     assert size is not None, "a picture has a viewBox that begins at 0 0"
-    return size[1], size[2]
+    return float(size[1]), float(size[2])
 
 
-def _alone(drawing: Drawing, style: str, box: str, width: str, height: str, *content: Markup) -> str:
-    tokens = files("bandstand").joinpath("web", "static", "tokens.css").read_text(encoding="utf-8")
+def _alone(
+    drawing: Drawing, style: str, page: Mapping[str, float], width: float, height: float, *content: Markup
+) -> str:
+    inside = "".join(content)
+    symbols = _used(signs.defs() + drawing.defs, inside + style)
+    markup = _plain(symbols + inside)
+    scope = _short_name(markup)
+    sheet, markup = cut_down(_tokens() + _LETTERS + style, markup, scope, page)
+    sheet, markup = (_renamed(each, symbols, scope) for each in (sheet, markup))
     return element(
         "svg",
-        {"xmlns": _SVG, "viewBox": box, "width": width, "height": height},
-        element("style", None, tokens + _LETTERS + style),
-        signs.defs(),
-        drawing.defs,
-        *content,
-    )
+        {"xmlns": _SVG, "class": scope, "viewBox": f"0 0 {width:g} {height:g}"},
+        # Quotes are many in a style sheet, and need no escaping there.
+        element("style", None, Markup(sheet.replace("&", "&amp;").replace("<", "&lt;"))),
+        Markup(markup),
+        width=width, height=height,
+    )  # fmt: skip
 
 
-def _laid_out(style: str, size: Mapping[str, float]) -> str:
-    """The style sheet of a page of this size: what depends on the size of the window is decided, because a
-    picture looks the same however large it is shown."""
+def _plain(markup: str) -> str:
+    """Without what is there for those who play: titles that are read aloud as well, notes that an icon says
+    nothing, the names of pieces that move."""
+    markup = re.sub(r'( aria-label="([^"]*)"[^>]*?) title="\2"', r"\1", markup)
+    markup = re.sub(r'(<svg[^>]*?) aria-hidden="true"', r"\1", markup)
+    markup = re.sub(r' data-(vt|from)="[^"]*"', "", markup)
+    return re.sub(r"></(use|path|rect|circle|ellipse|stop)>", "/>", markup)
 
-    def decided(query: re.Match[str]) -> str:
-        limit, side, pixels = query[1], query[2], float(query[3])
-        holds = size[side] >= pixels if limit == "min" else size[side] <= pixels
-        return "(min-width: 0px)" if holds else "(max-width: 0px)"
 
-    return re.sub(r"\((min|max)-(width|height): (\d+)px\)", decided, style)
+def _short_name(markup: str) -> str:
+    """The same for the same picture, and hardly ever for another."""
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    number = crc32(markup.encode())
+    return "b" + "".join(digits[number // 36**place % 36] for place in range(4))
+
+
+@cache
+def _tokens() -> str:
+    return files("bandstand").joinpath("web", "static", "tokens.css").read_text(encoding="utf-8")
+
+
+# ---- symbols
+
+
+def _used(defs: str, markup: str) -> str:
+    """Of all symbols, gradients and so on those that the markup needs, directly or by way of others."""
+    known = dict(reversed(_defined(defs)))  # the first of a name counts
+    used: dict[str, None] = {}
+    further = _asked(markup)
+    while further:
+        used |= dict.fromkeys(name for name in further if name in known)
+        further = [name for each in further for name in _asked(known.get(each, "")) if name not in used]
+    return f"<defs>{''.join(known[name] for name in used)}</defs>" if used else ""
+
+
+def _asked(markup: str) -> list[str]:
+    return [name for both in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', markup) for name in both if name]
+
+
+@cache
+def _defined(defs: str) -> list[tuple[str, str]]:
+    """Each outermost element of the definitions that has an id, with its text."""
+    text = f"<all>{defs}</all>".encode()
+    found: list[tuple[str, str]] = []
+    begun: list[tuple[str, str, int]] = []
+    parser = expat.ParserCreate()
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        begun.append((tag, attributes.get("id", ""), parser.CurrentByteIndex))
+
+    def end(tag: str) -> None:
+        _, name, first = begun.pop()
+        if name and all(outer in ("all", "svg", "defs") for outer, _, _ in begun):
+            last = text.index(b">", parser.CurrentByteIndex) + 1
+            found.append((name, text[first:last].decode()))
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.Parse(text, True)
+    return found
+
+
+def _renamed(markup: str, symbols: str, scope: str) -> str:
+    """With names of their own for the symbols: on a page with several pictures each finds its own."""
+    for name in set(re.findall(r'\bid="([^"]+)"', symbols)):
+        own = f"{scope}-{name}"
+        for before, after in (('id="', '"'), ('href="#', '"'), ("url(#", ")")):
+            markup = markup.replace(f"{before}{name}{after}", f"{before}{own}{after}")
+    return markup

@@ -182,7 +182,7 @@ class _Reader:
             self.at += 1
         parts = "\n".join(line[2:] for line in self.lines[first : self.at]) + "\n"
         try:
-            game = catalogue.load(name).edition(parts)
+            game = catalogue.find(name, parts)
         except PartsError as error:
             self.at = first
             raise self._fail(f"the parts that it carries cannot be played with: {error}") from None

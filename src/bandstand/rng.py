@@ -7,6 +7,7 @@ all arithmetic stays inside 63 bits: compiled or interpreted, on every platform,
 same numbers.
 """
 
+from hashlib import blake2b
 from typing import Final
 
 from mypy_extensions import i64
@@ -108,6 +109,25 @@ class Rng:
         seed = [self._key3, self._key2, self._key1, self._key0]
         return [*seed, self._events, int(self._ready), self._a, self._b, self._c, self._d]
 
+    def __copy__(self) -> "Rng":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Rng":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Rng.restored, (self.dump(),)
+
+    @classmethod
+    def restored(cls, dump: list[int]) -> "Rng":
+        """The generator that a dump tells, at the same place."""
+        rng = Rng(0)
+        rng._key3, rng._key2, rng._key1, rng._key0 = dump[0], dump[1], dump[2], dump[3]
+        rng._events = dump[4]
+        rng._ready = bool(dump[5])
+        rng._a, rng._b, rng._c, rng._d = dump[6], dump[7], dump[8], dump[9]
+        return rng
+
     def word(self) -> i64:
         """The stream's next 32 bits."""
         if not self._ready:
@@ -149,3 +169,9 @@ class Rng:
             next2 = next3
             next3 = mixed
         return x, y
+
+
+def derived_seed(seed: int, *path: object) -> int:
+    """A seed of 128 bits for one of the things that hang on a seed; different paths, unrelated seeds."""
+    text = "/".join(map(str, (seed, *path)))
+    return int.from_bytes(blake2b(text.encode(), digest_size=16, person=b"bandstand lab").digest(), "big")

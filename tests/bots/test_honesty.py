@@ -8,12 +8,11 @@ from bandstand import bots, catalogue
 from bandstand.bots import SearchBot
 from bandstand.contract import OVER, Game, State
 from bandstand.rng import Rng
+from benchmarks.facts import facts
 from tests.conformance.cases import Case, option_sets
 from tests.sizes import SIZES
 
 ITERATIONS = 4
-PERCENT = {"trumpet": 40, "fiddlefoo": 10, "twisted_trumpets": 25, "luthier": 25}
-"""Of all decisions; the longer a game's play-outs take, the fewer are its own."""
 
 
 def decisions(game: Game) -> Iterator[State]:
@@ -34,7 +33,7 @@ def decisions(game: Game) -> Iterator[State]:
 )
 def test_exchanging_everything_that_a_bot_cannot_see_does_not_change_its_choice(game: Game) -> None:
     exchanged = 0
-    wanted = SIZES.honest_decisions * PERCENT[game.name] // 100
+    wanted = SIZES.honest_decisions * facts(game).honest // 100
     found = decisions(game)
     for number in range(wanted):
         state = next(found)

@@ -125,7 +125,7 @@ time.sleep(600)
 def test_a_program_that_does_not_read_does_not_hold_us_up(tmp_path: Path) -> None:
     view, legal = question()
     bot = program(tmp_path, "import time; time.sleep(600)")
-    assert bot.choose(view | {"long": "x" * 1_000_000}, legal, clock=1.0) in legal
+    assert bot.choose(view | {"phase": "x" * 1_000_000}, legal, clock=1.0) in legal
 
 
 def test_a_closed_program_has_ended(tmp_path: Path) -> None:

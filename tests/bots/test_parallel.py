@@ -1,11 +1,13 @@
 """A search in parts finds the same whoever does the parts."""
 
+import pickle
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 
 from bandstand import bots, catalogue
 from bandstand.bots import parallel
-from bandstand.bots.parallel import Part
+from bandstand.bots.parallel import Job, Part
 from bandstand.bots.search import Verdict
 from bandstand.contract import View
 from bandstand.match import Match
@@ -15,7 +17,8 @@ GAME = catalogue.load("trumpet")
 
 def question() -> View:
     match = Match(GAME, 3, seed=7)
-    return match.view(match.turn)
+    view: View = match.view(match.turn)
+    return view
 
 
 def everything(verdict: Verdict) -> object:
@@ -65,8 +68,9 @@ def test_one_part_is_the_search_itself() -> None:
 def test_an_edition_of_ones_own_goes_with_the_question() -> None:
     own = GAME.edition(GAME.parts.text.replace("Trumpet", "Trumpets at home", 1) + "\n# corrected\n")
     assert own.parts.digest != GAME.parts.digest
-    assert parallel.edition(GAME) is None
-    text = parallel.edition(own)
-    assert text == own.parts.text
-    assert parallel.played("trumpet", text).parts.digest == own.parts.digest
-    assert parallel.played("trumpet", text) is parallel.played("trumpet", text)
+    job = Job(own, question(), Part("master", 9, 40), None)
+    there = pickle.loads(pickle.dumps(job)).game
+    assert there.parts.digest == own.parts.digest
+    assert pickle.loads(pickle.dumps(job)).game is there, "it is read only once"
+    small = len(pickle.dumps(job)) - len(own.parts.text)
+    assert len(pickle.dumps(replace(job, game=GAME))) < small, "ours is known by its name"

@@ -10,6 +10,8 @@ import pytest
 from bandstand import catalogue
 from bandstand.bots import playouts, reasons
 from bandstand.bots.playouts import Outcome, compare
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState
+from bandstand.builtin.trumpet.rules import TrumpetState
 from bandstand.contract import OVER, Game, State
 from bandstand.rng import Rng
 from tests.bots.test_search import decision
@@ -130,7 +132,8 @@ def test_trumpet_counts_the_tricks_that_a_card_wins() -> None:
     won = []
     for seed in range(4):
         state = decision(TRUMPET, 2, seed, after=2)
-        while not (state.view(state.turn())["table"] and state.choices() > 2):
+        assert isinstance(state, TrumpetState)
+        while not (state.trick and state.choices() > 2):
             state.apply(state.legal()[0])
         seat = state.turn()
         # The last card of a trick of two: no guess matters.
@@ -156,6 +159,7 @@ def test_fiddlefoo_counts_the_notes_that_go_and_the_cards_that_come() -> None:
     caught: list[float] = []
     for seed in range(6):
         state = decision(FIDDLEFOO, 4, seed, after=70)
+        assert isinstance(state, FiddlefooState)
         while state.view(state.turn())["phase"] != "place" or not state.whole() or state.choices() == 1:
             state.apply(state.legal()[0])
         notes = state.view(state.turn())["notes"]

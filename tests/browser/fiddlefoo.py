@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import cache
 
 from bandstand.builtin.fiddlefoo import GAME, rules
-from bandstand.contract import OptionValue, View
-from bandstand.match import Move
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
+from bandstand.contract import OptionValue
+from bandstand.move import Move
 from tests.browser.positions import Position, search
 
 KIT = GAME.kit
@@ -17,7 +18,7 @@ RANGE, NOTES, FREE, NO_WAY = (
 
 
 def _position(
-    wanted: Callable[[View], bool],
+    wanted: Callable[[FiddlefooView], bool],
     seed: int,
     players: int = 2,
     choose: Callable[[random.Random, list[int]], int] = random.Random.choice,
@@ -38,14 +39,14 @@ def hands(*cards: int) -> set[str]:
     return {f"hand-{code(card)}" for card in cards}
 
 
-def ways(view: View) -> dict[int, str]:
+def ways(view: FiddlefooView) -> dict[int, str]:
     """How each card of a hand may be thrown at the pair."""
     pair = rules.pair_in(view)
     held = len(view["hand"])
     return {card: rules.WAYS[pair.way(KIT, view["notes"], card, held)] for card in view["hand"]}
 
 
-def placings(view: View) -> dict[int, dict[int, list[int]]]:
+def placings(view: FiddlefooView) -> dict[int, dict[int, list[int]]]:
     """For each card of a hand the cells where it may go, and for each cell the older cards to pair with."""
     map = rules.map_in(KIT, view)
     return {
@@ -90,7 +91,7 @@ def tie() -> Position:
 # ---- throwing
 
 
-def _may_throw_both_ways(view: View) -> bool:
+def _may_throw_both_ways(view: FiddlefooView) -> bool:
     """Two cards or more are in range, another one could go by its notes, yet another not at all."""
     found = list(ways(view).values()) if view["phase"] == "throw" else []
     return found.count(RANGE) > 1 and NOTES in found and NO_WAY in found
@@ -126,7 +127,7 @@ def throwing_at_any_time() -> Position:
 # ---- together
 
 
-def _adds(view: View) -> dict[int, int]:
+def _adds(view: FiddlefooView) -> dict[int, int]:
     """For each card that may be added to a pile of its own colour: the notes that this pile then has."""
     found = {}
     for card, way in ways(view).items():
@@ -166,7 +167,7 @@ def adding_too_much() -> Position:
     )
 
 
-def added(view: View) -> tuple[int, int]:
+def added(view: FiddlefooView) -> tuple[int, int]:
     """The card that makes a pile highest, and the notes that it then has."""
     return max(_adds(view).items(), key=lambda item: item[1])
 
@@ -178,7 +179,7 @@ def added(view: View) -> tuple[int, int]:
 def special(phase: str) -> Position:
     """A special card asks its question: discard, move, remove, swap or again."""
 
-    def asked(view: View) -> bool:
+    def asked(view: FiddlefooView) -> bool:
         return view["phase"] == phase and len(view["hand"]) > 1
 
     if phase == "swap":

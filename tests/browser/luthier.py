@@ -9,7 +9,8 @@ import bandstand
 from bandstand import bots
 from bandstand.builtin.luthier import GAME
 from bandstand.builtin.luthier.parts.vocabulary import APPRENTICE, INSPIRATION, MONEY, PERFORM
-from bandstand.contract import OptionValue, View
+from bandstand.builtin.luthier.views import LuthierView
+from bandstand.contract import OptionValue
 from tests.browser.positions import Position, Wanted
 
 KIT = GAME.kit
@@ -25,7 +26,7 @@ class Story:
 
     def __init__(self, players: int, seed: int, **options: OptionValue) -> None:
         self.match = bandstand.game("luthier").match(players=players, seed=seed, **options)
-        self._past: list[tuple[int, View]] = []
+        self._past: list[tuple[int, LuthierView]] = []
         self._coming = self._play(random.Random(seed))
 
     def first(self, wanted: Wanted) -> Position | None:
@@ -36,7 +37,7 @@ class Story:
                 return Position("luthier", match.players, match.seed, match.options, match.moves[:moves])
         return None
 
-    def _moments(self) -> Iterator[tuple[int, View]]:
+    def _moments(self) -> Iterator[tuple[int, LuthierView]]:
         """Where the first seat is to decide something, or the game is over: the number of moves so far, and
         what that seat sees."""
         for number in count():
@@ -46,10 +47,10 @@ class Story:
                 return
             yield self._past[number]
 
-    def _play(self, chance: random.Random) -> Iterator[tuple[int, View]]:
+    def _play(self, chance: random.Random) -> Iterator[tuple[int, LuthierView]]:
         match, greedy = self.match, bots.make("greedy", GAME, self.match.seed)
 
-        def choose(view: View, legal: list[int]) -> int:
+        def choose(view: LuthierView, legal: list[int]) -> int:
             return chance.choice(legal) if chance.random() < WILD else greedy.choose(view, legal)
 
         while not match.over:
@@ -91,7 +92,7 @@ def beginning() -> Position:
 def benches() -> Position:
     """A round begins, with a plan in hand and room for it on the bench."""
 
-    def wanted(view: View) -> bool:
+    def wanted(view: LuthierView) -> bool:
         board = view["boards"][0]
         return view["phase"] == "bench" and bool(board["hand"]) and len(board["rough"]) < KIT.bench
 
@@ -101,12 +102,12 @@ def benches() -> Position:
 def planning() -> Position:
     """Chips of both lie face down; an apprentice could go on top of the next one."""
 
-    def wanted(view: View) -> bool:
+    def wanted(view: LuthierView) -> bool:
         lying = [tuple(chip[:2]) for stack in view["stacks"] for chip in stack]
         board = view["boards"][0]
         apprentices = board["resources"][APPRENTICE]
         both = any(owner == 0 for owner, _ in lying) and (1, -1) in lying
-        return view["phase"] == "plan" and both and apprentices and board["chips_left"] > 1
+        return view["phase"] == "plan" and both and apprentices > 0 and board["chips_left"] > 1
 
     return moment(lambda view: view["round"] > 1 and wanted(view))
 
@@ -119,7 +120,7 @@ def acting(place: int) -> Position:
 def performing() -> Position:
     """A chip is to perform, and there is a choice of cards, one of which costs nothing."""
 
-    def wanted(view: View) -> bool:
+    def wanted(view: LuthierView) -> bool:
         cards = view["display"][PERFORM]
         free = [slot for slot, tier in enumerate(KIT.slots[view["seats"]]) if tier == 0 and cards[slot] >= 0]
         return bool(free) and sum(card >= 0 for card in cards) > 1
@@ -132,7 +133,7 @@ def performing() -> Position:
 def shopping() -> Position:
     """At the Market, with money and inspiration for something that costs more than 1."""
 
-    def wanted(view: View) -> bool:
+    def wanted(view: LuthierView) -> bool:
         have = view["boards"][0]["resources"]
         money, inspiration = have[MONEY], have[INSPIRATION]
         return inspiration > 0 and any(1 < price <= money for price in view["prices"])
@@ -163,7 +164,7 @@ def crowd() -> Position:
 def ending_by_itself() -> Position:
     """The first seat's last move was its own, and nothing of its turn can be taken back."""
 
-    def wanted(view: View) -> bool:
+    def wanted(view: LuthierView) -> bool:
         return view["phase"] == "end" and not view["undoable"]
 
     return moment(wanted)

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import bandstand
 from bandstand import catalogue
-from bandstand.contract import OptionValue, View
-from bandstand.match import Match, Move
+from bandstand.contract import OptionValue
+from bandstand.match import Match
+from bandstand.move import Move
 from tests.server.running import Guest
 
 SEED = 7
@@ -20,7 +22,8 @@ HONOUR = SHORT | {"option.renege": "honour"}
 BRIEF = {"trumpet": SHORT, "fiddlefoo": {"option.games": "1"}}
 """For each game that has them: options with which it is soon over."""
 
-Wanted = Callable[[View], bool]
+Wanted = Callable[[Any], bool]
+"""What is wanted of a View of the game."""
 Choose = Callable[[random.Random, list[int]], int]
 
 
@@ -179,6 +182,6 @@ class Position:
             match.play(*move.actions, seat=move.seat)
         return match
 
-    def view(self, seat: int = 0) -> View:
+    def view(self, seat: int = 0) -> Any:
         """What a seat sees."""
         return self.match().view(seat)

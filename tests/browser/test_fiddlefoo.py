@@ -48,7 +48,7 @@ def test_pointing_at_a_cell_previews_its_pair_and_what_others_could_throw(ann: V
             target = cell_target(cell)
             Mouse(ann).over(ann.table, target)
             said, drawn = previewed(ann)
-            pair = rules.pair_of(KIT, map, card, cell, map.find(older))
+            pair = rules.pair_of(KIT, map, 0, card, cell, map.find(older))
             in_range = pair.high - pair.low > 1
             colour = KIT.colours[KIT.colour_of[card]]
             assert (f"{colour} {pair.low + 1}" if in_range else "no range") in said

@@ -6,7 +6,7 @@ from bandstand import bots
 from bandstand.builtin.luthier import GAME
 from bandstand.builtin.luthier.parts.vocabulary import INSPIRATION, MATERIALS, MONEY, PERFORM, PLACES
 from bandstand.builtin.luthier.table.odds import added, black_dice, chance, percent, rerolls
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.match import Match
 from tests.browser import luthier
 from tests.browser.clicks import at, pick, posting, previewed
@@ -150,9 +150,11 @@ def test_a_chip_goes_with_apprentices_to_any_place_and_says_its_odds(ann: Visito
 # ---- performing
 
 
-def expected_odds(view: View, slot: int) -> list[str]:
+def expected_odds(view: LuthierView, slot: int) -> list[str]:
     """The chances to reach the middle and the high level, as they are told."""
-    owner, chip, _, skill, _ = view["resolving"]["queue"][view["resolving"]["at"]]
+    resolving = view["resolving"]
+    assert resolving is not None
+    owner, chip, _, skill, _ = resolving["queue"][resolving["at"]]
     skill += added(KIT, view, owner, chip)
     dice = black_dice(KIT, view, owner), rerolls(KIT, view, owner)
     needs = KIT.performances[view["display"][PERFORM][slot]].needs[1:]

@@ -3,7 +3,8 @@
 import pytest
 
 from bandstand.builtin.luthier.parts.vocabulary import PLACES
-from bandstand.contract import SPECTATOR, View
+from bandstand.builtin.luthier.views import LuthierView
+from bandstand.contract import SPECTATOR
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.browser import luthier
@@ -147,7 +148,7 @@ def test_on_a_phone_the_parts_of_the_table_are_pages_and_the_one_to_click_on_ope
 # ---- the score sheet
 
 
-def lines(view: View, seat: int) -> dict[str, int]:
+def lines(view: LuthierView, seat: int) -> dict[str, int]:
     return {source: points for source, points in view["sheet"][seat].items() if points}
 
 

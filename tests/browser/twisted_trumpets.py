@@ -8,7 +8,8 @@ import bandstand
 from bandstand import bots
 from bandstand.builtin.twisted_trumpets import GAME, rules
 from bandstand.builtin.twisted_trumpets.parts import ACTIONS, BARGAIN, FAVORS, PLANS, PREMIUM, TURNS
-from bandstand.contract import OVER, View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
+from bandstand.contract import OVER
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.browser.positions import Position
@@ -26,7 +27,7 @@ def _position(wanted: Callable[[Match], object], seed: int, players: int = 2, wi
     greedy = bots.make("greedy", GAME, seed)
     match = bandstand.game("twisted_trumpets").match(players=players, seed=seed)
 
-    def choose(view: View, legal: list[int]) -> int:
+    def choose(view: TwistedTrumpetsView, legal: list[int]) -> int:
         return chance.choice(legal) if chance.random() < wild else greedy.choose(view, legal)
 
     while not (match.turn in (0, OVER) and wanted(match)):
@@ -38,7 +39,7 @@ def _position(wanted: Callable[[Match], object], seed: int, players: int = 2, wi
 # ---- what a View has
 
 
-def spots(view: View, piece: int) -> dict[int, list[int]]:
+def spots(view: TwistedTrumpetsView, piece: int) -> dict[int, list[int]]:
     """For each square where a piece fits, the turns in which it does."""
     trumpet = rules.trumpet_in(KIT, view, view["seat"])
     fits = KIT.fits[KIT.shape_of(piece)]
@@ -49,12 +50,12 @@ def spots(view: View, piece: int) -> dict[int, list[int]]:
     }
 
 
-def premium(view: View) -> list[int]:
+def premium(view: TwistedTrumpetsView) -> list[int]:
     """The premium kinds in the hand."""
     return [kind for kind in view["hand"] if KIT.set_of[kind] == PREMIUM]
 
 
-def money(view: View) -> int:
+def money(view: TwistedTrumpetsView) -> int:
     """How many tiles can be paid."""
     return len(view["hand"]) - len(premium(view))
 
@@ -64,12 +65,13 @@ def squares(*found: int) -> set[str]:
     return {f"square-{square}" for square in found}
 
 
-def view_after(position: Position, moves: list[Whole]) -> View:
+def view_after(position: Position, moves: list[Whole]) -> TwistedTrumpetsView:
     """What the first seat sees after some more moves of its own."""
     match = position.match()
     for move in moves:
         match.play(*move)
-    return match.view(0)
+    view: TwistedTrumpetsView = match.view(0)
+    return view
 
 
 # ---- positions

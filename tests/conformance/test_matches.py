@@ -1,14 +1,17 @@
 """What every game keeps while people play it: whole moves or none, undo up to a barrier, records."""
 
+import pickle
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from bandstand.contract import State
-from bandstand.match import IllegalMove, Match
+from bandstand.match import Match
+from bandstand.move import IllegalMove
 from bandstand.record import Record
 from tests.conformance.cases import Case
-from tests.conformance.moves import a_whole_move
+from tests.conformance.moves import a_whole_move, whole_moves
 from tests.sizes import SIZES
 
 
@@ -128,7 +131,9 @@ def test_undo_goes_back_as_far_as_the_last_barrier_or_another_seat(case: Case) -
 
 def last_step(match: Match) -> State:
     """The State before the last move that stands."""
-    return match._steps[-1].before
+    before = match.copy()
+    before.rewind()
+    return before._state
 
 
 def test_records_round_trip_unfinished_and_finished(case: Case) -> None:
@@ -145,6 +150,31 @@ def test_records_round_trip_unfinished_and_finished(case: Case) -> None:
         assert [again.news(viewer) for viewer in case.viewers()] == [match.news(v) for v in case.viewers()]
         *_, last = record.states()
         assert last.dump() == hidden(match).dump()
+
+
+def test_the_whole_moves_of_a_match_are_those_of_its_rules(case: Case) -> None:
+    match = case.match()
+    play(match, case, SIZES.matches)
+    for seat in match.waiting():
+        listed = list(islice(match.legal_moves(seat), 200))
+        asked = match._asked(seat)
+        assert [move.actions for move in listed] == [move for move, _ in islice(whole_moves(asked), 200)]
+        for move in listed[:3]:
+            assert match.check(move.text, seat) == move
+            assert move.say
+
+
+def test_a_match_can_be_copied_pickled_rewound_and_begun_from_its_dump(case: Case) -> None:
+    match = case.match()
+    play(match, case, SIZES.matches)
+    stood = stands(match)
+    assert stands(match.copy()) == stands(pickle.loads(pickle.dumps(match))) == stood
+    again = Match.from_dump(case.game, match.dump())
+    assert again.dump() == match.dump()
+    assert [again.view(viewer) for viewer in case.viewers()] == [match.view(v) for v in case.viewers()]
+    for move in match.rewind(len(match.moves) // 2):
+        match.play(move)
+    assert stands(match) == stood
 
 
 def play(match: Match, case: Case, most: int) -> None:

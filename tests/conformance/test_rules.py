@@ -1,6 +1,8 @@
 """What every State keeps, whatever is played."""
 
+import copy
 import json
+import pickle
 import random
 from typing import Any
 
@@ -109,6 +111,40 @@ def test_a_dump_is_plain_data(case: Case) -> None:
         assert json.loads(json.dumps(dump, allow_nan=False)) == dump
 
 
+def test_a_state_is_restored_from_its_dump_and_goes_on_like_the_original(case: Case) -> None:
+    chance = case.choices("restored")
+    for state in case.points(SIZES.points):
+        dump = json.loads(json.dumps(state.dump()))
+        restored = case.game.restore(dump)
+        assert restored.dump() == state.dump()
+        spoil(dump)
+        assert restored.dump() == state.dump(), "a restored State shares nothing with its dump"
+        assert [restored.view(viewer) for viewer in case.viewers()] == [
+            state.view(viewer) for viewer in case.viewers()
+        ]
+        play_alike(state.copy(), restored, chance)
+
+
+def test_a_state_can_be_copied_and_pickled(case: Case) -> None:
+    chance = case.choices("pickled")
+    for state in case.points(SIZES.points):
+        before = state.dump()
+        for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert other.dump() == before
+            assert other.parts.digest == state.parts.digest
+            play_alike(state.copy(), other, chance)
+        assert state.dump() == before
+
+
+def test_a_game_and_its_chance_can_be_copied_and_pickled(case: Case) -> None:
+    state = case.begin()
+    for twin in (copy.copy(case.game), copy.deepcopy(case.game), pickle.loads(pickle.dumps(case.game))):
+        assert twin.new(case.players, SEED, dict(case.options)).dump() == state.dump()
+    for rng in (copy.copy(state.rng), copy.deepcopy(state.rng), pickle.loads(pickle.dumps(state.rng))):
+        assert rng.dump() == state.rng.dump()
+        assert rng.word() == state.rng.copy().word()
+
+
 def test_scores_and_ranks_agree(case: Case) -> None:
     for state in case.points(SIZES.points):
         scores, ranks = state.scores(), state.ranks()
@@ -173,6 +209,17 @@ def play_on(state: State, chance: random.Random, most: int = 40) -> None:
         if state.turn() == OVER:
             return
         state.apply(chance.choice(state.legal()))
+
+
+def play_alike(state: State, other: State, chance: random.Random, most: int = 40) -> None:
+    """The same random actions in both come to the same."""
+    for _ in range(most):
+        if state.turn() == OVER:
+            break
+        action = chance.choice(state.legal())
+        state.apply(action)
+        other.apply(action)
+    assert other.dump() == state.dump()
 
 
 def spoil(data: Any) -> None:

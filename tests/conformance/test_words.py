@@ -1,11 +1,13 @@
 """What every game's words keep: notation is exact, and everything a person needs is said."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bandstand.contract import OVER, BadNotation, Game
-from bandstand.draw import Piece, Player
+from bandstand.draw import Drawing, Piece, Player
 from tests.conformance.cases import Case, all_games
 from tests.sizes import SIZES
 
@@ -54,11 +56,22 @@ def test_whatever_is_not_legal_has_a_reason(case: Case) -> None:
         if state.turn() == OVER:
             continue
         view, legal = state.view(state.turn()), state.legal()
+        drawn = names_drawn(case.game.draw(view, case.names(), legal))
         for action in range(-1, case.game.actions() + 1):
             if action not in legal:
-                reason = case.game.why_not(view, action)
-                assert reason[0].isupper()
-                assert reason[-1] in ".?!"
+                refusal = case.game.why_not(view, action)
+                assert str(refusal) == refusal.sentence
+                assert refusal.sentence[0].isupper()
+                assert refusal.sentence[-1] in ".?!"
+                assert re.fullmatch(r"[a-z]+(_[a-z]+)*", refusal.code)
+                assert set(refusal.things) <= drawn, refusal
+
+
+def names_drawn(drawing: Drawing) -> set[str]:
+    """The names of all targets and pieces that a page shows."""
+    markup = drawing.board + drawing.hand + "".join(row.more for row in drawing.rows)
+    found = set(re.findall(r'data-(?:target|vt)="([^"]+)"', markup))
+    return found | {chip.target for chip in drawing.chips}
 
 
 def test_every_seat_has_a_name_and_the_players_have_their_own(case: Case) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bandstand.builtin.fiddlefoo import GAME, Fiddlefoo
-from bandstand.builtin.fiddlefoo.rules import FiddlefooState
-from bandstand.contract import OptionValue
+from bandstand.builtin.fiddlefoo.rules import FiddlefooState, thrown_in
+from bandstand.builtin.fiddlefoo.views import PairView
+from bandstand.contract import News, OptionValue
 from bandstand.rng import Rng
 
 KIT = GAME.kit
@@ -128,14 +129,13 @@ def partners(state: FiddlefooState, text: str, where: str) -> set[str]:
     after.apply(card(text))
     after.apply(GAME.read(f"@{where}"))
     if after.whole():
-        return written([after.view(0)["pair"]["partner"]])
+        return written([made(after)["partner"]])
     return legal(after)
 
 
 def phase(state: FiddlefooState) -> str:
     """What is to be decided."""
-    name: str = state.view(0)["phase"]
-    return name
+    return state.view(0)["phase"]
 
 
 def hand(state: FiddlefooState, seat: int) -> set[str]:
@@ -158,9 +158,16 @@ def pile(state: FiddlefooState, letter: str) -> list[str]:
     return [GAME.write(each) for each in state.view(-1)["piles"][KIT.letters.index(letter)]]
 
 
+def made(state: FiddlefooState) -> PairView:
+    """The pair that counts."""
+    seen = state.view(-1)["pair"]
+    assert seen is not None
+    return seen
+
+
 def pair(state: FiddlefooState) -> dict[str, Any]:
     """The pair that counts, with its cards and colours in notation."""
-    seen: dict[str, Any] = dict(state.view(-1)["pair"])
+    seen: dict[str, Any] = dict(made(state))
     seen["card"], seen["partner"] = GAME.write(seen["card"]), GAME.write(seen["partner"])
     seen["colours"] = "".join(KIT.letters[colour] for colour in seen["colours"])
     return seen
@@ -168,10 +175,10 @@ def pair(state: FiddlefooState) -> dict[str, Any]:
 
 def thrown(state: FiddlefooState) -> list[tuple[int, str, str]]:
     """Who threw what at the pair, and by which rule."""
-    return [(seat, GAME.write(each), how) for seat, each, how in state.view(-1)["thrown"]]
+    return [(seat, GAME.write(each), how) for seat, each, how in thrown_in(state.view(-1))]
 
 
-def events(state: FiddlefooState, kind: str, viewer: int = -1) -> list[dict[str, Any]]:
+def events(state: FiddlefooState, kind: str, viewer: int = -1) -> list[News]:
     """What happened of one kind, as a viewer (here at first a spectator) was told."""
     return [event for event in state.news(viewer) if event["kind"] == kind]
 

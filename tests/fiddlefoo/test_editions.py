@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from bandstand import catalogue
 from bandstand.builtin.fiddlefoo import GAME
 from bandstand.contract import OptionValue
 from bandstand.edition import PartsError
@@ -105,3 +106,10 @@ def test_a_corrected_box_can_be_played_drawn_and_told(correction: str) -> None:
         options: dict[str, OptionValue] = {variant: True, "talkytoot": "21"} if variant else {}
         play_through(game, 4, {"games": 1, **options}, chance)
     check_notation(game)
+
+
+def test_released_editions_are_never_edited() -> None:
+    """Records name them: a correction is a new edition, added here, and never an edit of one of these."""
+    assert list(catalogue.editions("fiddlefoo")) == [
+        "e108fa679ba822922b589a30375fa11b1f62fae94336d188799f68b61bef8a36"
+    ]

@@ -1,14 +1,15 @@
 """Whole games as text, played again and compared. After a change of the rules that is meant,
 `python -m tests.fiddlefoo.test_golden` writes them anew; read the difference before you keep it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bandstand.builtin.fiddlefoo import GAME
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
 from bandstand.cli.telling import said
-from bandstand.contract import View
 from bandstand.match import Match
 from bandstand.rng import Rng
 from tests.golden import heading, keep, kept, move_line
@@ -34,7 +35,7 @@ def tell(players: int, seed: int, options: dict[str, object]) -> str:
     match = Match(GAME, players, seed, options)
     chance = Rng(seed)
 
-    def choose(view: View, legal: list[int]) -> int:
+    def choose(view: FiddlefooView, legal: list[int]) -> int:
         cards = [action for action in legal if action != GAME.kit.enough]
         keen = view["phase"] == "throw" and cards and chance.below(4) > 0
         offered = cards if keen else legal
@@ -62,11 +63,11 @@ def tell(players: int, seed: int, options: dict[str, object]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _written(actions: Any) -> str:
+def _written(actions: Sequence[int]) -> str:
     return " ".join(GAME.write(action) for action in actions)
 
 
-def _new_game(match: Match, names: list[str]) -> list[str]:
+def _new_game(match: Match[FiddlefooView], names: list[str]) -> list[str]:
     """What is on the table for all to see, and each hand."""
     lines = ["", *GAME.text(match.view(-1), names).splitlines()]
     for seat, name in enumerate(names):

@@ -220,7 +220,7 @@ def compare(
         assert spots(partners) == naive.choices(layout, new, here, variant)
         for partner in partners:
             old = spot(partner)
-            pair = rules.pair_of(KIT, map, card, cell, partner)
+            pair = rules.pair_of(KIT, map, 0, card, cell, partner)
             inside = [number for number in range(1, 17) if pair.low < number < pair.high]
             assert inside == naive.numbers_between(new, layout[old])
             assert pair.distance == naive.distance(layout, here, old, variant)

@@ -295,6 +295,15 @@ def test_its_choice_does_not_depend_on_hidden_cards(players: int, cooperative: b
     assert differed > 50
 
 
+def test_its_choice_does_not_depend_on_which_card_came_first_to_the_map() -> None:
+    """The blue 16 was laid last and the red 2 first; both have one note. No View tells their order."""
+    state = position("b16 y8", "r1", map="r2 y10 r4 y12 b6", deck="*swap_map p1", talkytoot="swap_map")
+    play(state, "b16 @-1,0 y8")
+    view = state.view(0)
+    guesses = [state.guess(0, Rng(1)), GAME.imagine(view, Rng(1)), GAME.restore(state.dump())]
+    assert [GAME.write(int(GREEDY.choose(guess, 0, Rng(1)))) for guess in guesses] == ["r2"] * 3
+
+
 # ---- strength
 
 

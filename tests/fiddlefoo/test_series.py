@@ -1,8 +1,12 @@
 """Several games in a row: rulings 4, 42 and 74."""
 
+import json
+
 import pytest
 
+from bandstand.builtin.fiddlefoo import GAME
 from bandstand.contract import SPECTATOR
+from tests.fiddlefoo.drawings import VARIANTS, on_the_way
 from tests.fiddlefoo.positions import begin, card, cards, events, phase, play, play_at_random, position
 
 ROW = "b6 r2 y10"
@@ -79,3 +83,33 @@ def test_the_start_player_of_each_game_has_its_first_turn() -> None:
     play(state, "b12 @3,0 enough enough")
     assert (state.view(SPECTATOR)["starter"], state.turn()) == (1, 1)
     assert card("b12") in state.census()
+
+
+@pytest.mark.parametrize("given", VARIANTS)
+def test_a_series_is_restored_at_every_step(given: dict[str, str | bool]) -> None:
+    """Also in the middle of a move, while throws lie under seal, while special cards ask, between games, and
+    at the end."""
+    middle = sealed = asking = 0
+    for state in on_the_way(begin(3, 17, games=2, **given), seed=5, every=1):
+        restored = GAME.restore(json.loads(json.dumps(state.dump())))
+        assert restored.dump() == state.dump()
+        assert (restored.turn(), restored.legal()) == (state.turn(), state.legal())
+        assert (restored.whole(), restored.together()) == (state.whole(), state.together())
+        for viewer in range(SPECTATOR, 3):
+            assert restored.view(viewer) == state.view(viewer)
+        middle += not state.whole()
+        sealed += any(state.given) and state.sealed()
+        asking += phase(state) not in ("place", "throw", "over")
+        if middle % 10 == 1:
+            assert play_at_random(restored, 9).dump() == play_at_random(state.copy(), 9).dump()
+    assert middle
+    assert bool(sealed) == (not given.get("cooperative", False))
+    assert bool(asking) == ("talkytoot" in given)
+
+
+def test_a_restored_series_knows_who_has_passed() -> None:
+    """Ruling 13: when the other passes too, the game is over."""
+    state = play(position("b3", "b4", map="y8 r8", deck=""), "pass")
+    restored = GAME.restore(state.dump())
+    assert restored.dump() == state.dump()
+    assert phase(play(restored, "pass")) == "over"

@@ -276,6 +276,139 @@ def test_drawing_without_need_is_explained() -> None:
     assert why_not(position("y3", "r1"), "draw").startswith("Only somebody who can place no card draws")
 
 
+def test_who_can_place_nothing_is_told_to_draw_or_to_pass() -> None:
+    """Rulings 11 and 13: passing is not for who can draw, and nobody draws from an empty deck."""
+    stuck = position("b3", "r1", map="y8 r8", deck="p1")
+    for wrong in ("pass", "enough", "@0,1"):
+        assert why_not(stuck, wrong) == "Now you must draw a card, because none of yours fits."
+    empty = position("b3", "r1", map="y8 r8", deck="")
+    for wrong in ("draw", "enough", "@0,1"):
+        assert why_not(empty, wrong) == (
+            "Now you must pass, because none of your cards fits and the deck is empty."
+        )
+
+
+def test_what_is_chosen_already_is_called_so() -> None:
+    """A card that waits to be thrown is still one's own, and a card that has its place has it."""
+    throwing = play(position("b12 b1", "b9 b10 r4", map=ROW), "b12 @3,0 b9")
+    assert why_not(throwing, "b9") == "You have chosen the blue 9 already."
+    placing = play(position("y9 b1", "r1", map=". . . y13 / . . . r6 / y5 r3 b4 ."), "y9 @3,2")
+    assert why_not(placing, "@3,2") == "First choose the older card of your pair."
+
+
+def points(state: FiddlefooState, text: str) -> tuple[str, tuple[str, ...]]:
+    """The kind of reason why something illegal may not be done, and what it points at."""
+    action = GAME.read(text)
+    assert action not in state.legal()
+    refusal = GAME.why_not(state.view(state.turn()), action)
+    return refusal.code, refusal.things
+
+
+def test_a_refusal_of_a_place_points_at_the_card_and_what_is_in_its_way() -> None:
+    state = position("y3 b1", "r1", map="y8 r8 b4")
+    assert points(state, "@0,1") == ("asked_to_place", ())
+    assert points(state, "enough") == ("asked_to_place", ())
+    assert points(state, "draw") == ("not_stuck", ("hand-y3", "hand-b1"))
+    assert points(state, "y8") == ("not_held", ("map-y8",))
+    assert points(state, "y9") == ("not_held", ())
+    play(state, "y3")
+    assert points(state, "b1") == ("asked_to_place", ("hand-y3",))
+    assert points(state, "pass") == ("not_stuck", ("hand-y3",))
+    assert points(state, "@0,0") == ("taken", ("hand-y3", "map-y8"))
+    assert points(state, "@5,5") == ("not_beside_map", ("hand-y3",))
+    assert points(state, "@0,1") == ("touches_its_colour", ("hand-y3", "map-y8"))
+    assert points(state, "@1,1") == ("not_in_line", ("hand-y3", "map-y8"))
+    tie = play(position("y9 b1", "r1", map=". . . y13 / . . . r6 / y5 r3 b4 ."), "y9 @3,2")
+    assert points(tie, "r6") == ("not_a_partner", ("map-r6", "map-y5", "map-y13"))
+    assert points(tie, "b1") == ("not_on_map", ("hand-b1",))
+    assert points(tie, "@3,2") == ("asked_to_place", ("hand-y9",))
+
+
+def test_a_refusal_of_a_card_that_fits_nowhere_points_at_why() -> None:
+    stuck = position("b3", "r1", map="y8 r8", deck="p1")
+    assert points(stuck, "b3") == ("fits_nowhere", ("hand-b3",))
+    assert points(stuck, "pass") == ("asked_to_draw", ("deck",))
+    assert points(position("b3", "r1", map="y8 r8", deck=""), "draw") == ("asked_to_pass", ("deck",))
+    wide = position("y3 b1", "r1", map="*range_limit r2 / b9 .", talkytoot="range_limit")
+    assert points(wide, "y3") == ("special_limit", ("hand-y3", "map-*range_limit"))
+    map = "y9 r2 b3 r5 / . . . b7 / . . . y14"
+    close = position("*distance_limit b1", "r1", map=map, talkytoot="distance_limit")
+    assert points(play(close, "*distance_limit"), "@4,0") == ("special_limit", ("hand-*distance_limit",))
+
+
+def test_a_refusal_of_a_throw_points_at_the_card_and_the_pair() -> None:
+    state = play(position("b12 b1", "b9 b10 r4 y5", map=ROW), "b12 @3,0")
+    assert points(state, "y5") == ("no_match", ("hand-y5", "map-b12", "map-b6"))
+    assert points(state, "r2") == ("not_held", ("map-r2",))
+    assert points(state, "draw") == ("not_stuck", ())
+    assert points(state, "@0,1") == ("asked_to_throw", ())
+    assert points(state, "+b9") == ("no_piles", ())
+    play(state, "b10")
+    assert points(state, "b9") == ("too_late", ("hand-b9",))
+    assert points(state, "r4") == ("only_card", ("hand-r4",))
+    assert points(state, "b10") == ("chosen_already", ())
+    clingy = position("y8 b1", "*cant_throw y5 r8", map="y1 r2 b10", talkytoot="cant_throw")
+    assert points(play(clingy, "y8 @3,0"), "*cant_throw") == ("too_few_held", ("hand-*cant_throw",))
+    notes = position("r16 b1", "*notes_match_forbid y1", map="r6 b2 y10", talkytoot="notes_match_forbid")
+    assert points(play(notes, "r16 @3,0"), "*notes_match_forbid") == (
+        "notes_only", ("hand-*notes_match_forbid",),
+    )  # fmt: skip
+    safe = position("b12 b1", "*wildcard_throw b9", map=SAFE, deck="p1", talkytoot="wildcard_throw")
+    assert points(play(safe, "b12 @5,0"), "b9") == ("safe_pair", ("hand-b9", "map-b12", "map-b6"))
+
+
+def test_a_refusal_of_a_pile_points_at_the_pile() -> None:
+    given: dict[str, Any] = {"map": ROW, "cooperative": True}
+    hands = ("b12 b1", "b9 b11 r4 y5 p4")
+    state = position(*hands, **given, piles={"b": "b10"})
+    assert points(state, "+b1") == ("asked_to_place", ())
+    play(state, "b12 @3,0")
+    assert points(state, "+b9") == ("not_higher", ("hand-b9", "pile-b"))
+    assert points(state, "+y5") == ("no_match", ("hand-y5", "map-b12", "map-b6"))
+    assert points(state, "+y6") == ("not_held", ())
+    assert points(state, "+p4>b") == ("wrong_pile", ("hand-p4", "pile-p"))
+    assert points(state, "b10") == ("not_held", ("pile-b",))
+    play(state, "+b11 b9")
+    assert points(state, "r4") == ("only_card", ("hand-r4", "card-b9", "pile-b"))
+    wild = play(position(*hands, **given, wildcard=True), "b12 @3,0")
+    assert points(wild, "+p4>p") == ("wrong_pile", ("hand-p4",))
+
+
+def test_a_refusal_of_what_a_special_card_allows_points_at_its_reason() -> None:
+    discard = position("*discard b1", "p7 y1", map="p4 r2 y10", talkytoot="discard")
+    assert points(play(discard, "*discard @3,0"), "r2") == ("not_held", ("map-r2",))
+    assert points(discard, "@4,0") == ("asked_to_discard", ())
+    again = position("*play_again y3 b1", "y1", map=ROW, talkytoot="play_again")
+    play(again, "*play_again @3,0 enough")
+    assert points(again, "b1") == ("same_colour", ("hand-b1", "map-*play_again"))
+    assert points(again, "@4,0") == ("asked_to_again", ())
+    map = "r9 b6 r2 y10 r4 y12"
+    insta = position("b12 y1", "b8 r16", map=map, deck="*instaplay p1", talkytoot="instaplay")
+    assert points(play(insta, "b12 @6,0"), "y1") == ("asked_to_insta", ("hand-*instaplay",))
+    assert points(insta, "enough") == ("asked_to_insta", ("hand-*instaplay",))
+    move = position("*move r1", "y1", map="b12 r2 y10", talkytoot="move")
+    assert points(play(move, "*move @3,0"), "r1") == ("not_on_map", ("hand-r1",))
+    assert points(play(move, "r2"), "@1,0") == ("taken", ("map-r2",))
+    assert points(move, "@5,5") == ("not_beside_map", ("map-r2",))
+    assert points(move, "enough") == ("asked_to_move", ("map-r2",))
+    remove = position("*remove_cards r1", "y1", map="y2 r2 b10 . / r5 b3 p4 .", talkytoot="remove_cards")
+    play(remove, "*remove_cards @3,0")
+    assert points(remove, "y2") == ("must_stay", ("map-*remove_cards", "map-y2"))
+    assert points(remove, "p4") == ("must_stay", ("map-p4",))
+    assert points(remove, "draw") == ("not_stuck", ())
+    assert points(remove, "@4,0") == ("asked_to_remove", ())
+    swap = position("b12 y1", "b8 r16", map=SAFE, deck="*swap_map p1", talkytoot="swap_map")
+    assert points(play(swap, "b12 @5,0 y1"), "*swap_map") == ("not_on_map", ("hand-*swap_map",))
+    assert points(swap, "enough") == ("asked_to_swap", ("hand-y1",))
+
+
+def test_a_refusal_that_is_about_no_piece_points_at_nothing() -> None:
+    state = play(position("b12", "b9 r8", map=ROW), "b12 @3,0 enough")
+    over, none = (GAME.why_not(state.view(0), action) for action in (0, -1))
+    assert (over.code, over.things) == ("over", ())
+    assert (none.code, none.things) == ("no_action", ())
+
+
 @pytest.mark.parametrize("given", [{}, {"wildcard": True}, {"cooperative": True}, {"talkytoot": "21"}])
 def test_every_illegal_action_has_its_sentence(given: dict[str, bool | str]) -> None:
     """In every phase, for every action that is not legal."""
@@ -287,12 +420,12 @@ def test_every_illegal_action_has_its_sentence(given: dict[str, bool | str]) -> 
         if steps % 9 == 0:
             view = state.view(state.turn())
             for action in set(range(0, GAME.actions(), 5)) - set(legal):
-                reason = GAME.why_not(view, action)
+                reason = GAME.why_not(view, action).sentence
                 assert reason[0].isupper(), reason
                 assert reason[-1] == ".", reason
         state.apply(legal[rng.below(len(legal))])
         steps += 1
-    assert GAME.why_not(state.view(0), 0) == "The game is over."
+    assert GAME.why_not(state.view(0), 0).sentence == "The game is over."
 
 
 # ---- what happened

@@ -26,7 +26,7 @@ A, B, C = Entrant("a"), Entrant("b"), Entrant("c")
 def run(*names: str, players: int = 2, number: int = 8, workers: int | None = 1, **budget: Any) -> Arena:
     """Short games of Trumpet."""
     entrants = [Entrant(name, **budget) for name in names]
-    return arena(TRUMPET, planned(TRUMPET, players, entrants, 5, SHORT, number), workers)
+    return arena(planned(TRUMPET, players, entrants, 5, SHORT, number), workers)
 
 
 def timeless(done: Arena) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def test_with_iterations_the_result_does_not_depend_on_the_workers() -> None:
 def test_wins_are_those_of_an_average_seat_and_a_shared_one_is_split() -> None:
     plan = planned(TRUMPET, 3, [Entrant("greedy"), Entrant("random"), Entrant("random")], 5, SHORT, 3)
     sittings = [played("abb", [0, 0, 2]), played("bba", [2, 0, 0]), played("bab", [0, 1, 1])]
-    a, b = sorted(Arena(plan, "", sittings, 1, 1.0).standings(), key=lambda each: each.name)
+    a, b = sorted(Arena(plan, sittings, 1, 1.0).standings(), key=lambda each: each.name)
     assert (a.wins, a.seatings, b.wins, b.seatings) == (Fraction(1), 3, Fraction(2), 6)
     assert (a.share.mean, b.share.mean) == pytest.approx((1 / 3, 1 / 3))
 
@@ -182,7 +182,7 @@ def test_deals_are_counted_and_not_games() -> None:
     shared = [won[0], lost[1]]
     widths = []
     for sittings in (shared * 10, won * 5 + lost * 5):
-        a = next(each for each in Arena(plan, "", sittings, 1, 1.0).standings() if each.name == "a")
+        a = next(each for each in Arena(plan, sittings, 1, 1.0).standings() if each.name == "a")
         assert a.wins == 10
         widths.append(a.share.high - a.share.low)
     # Ten deals that each went one all tell more than five that were won and five that were lost.
@@ -195,7 +195,7 @@ def test_allies_win_together_and_are_not_rated() -> None:
     fiddlefoo = catalogue.load("fiddlefoo")
     options = {"cooperative": True, "games": 1}
     entrants = [Entrant("greedy"), Entrant("random")]
-    done = arena(fiddlefoo, planned(fiddlefoo, 2, entrants, 1, options, 4), 1)
+    done = arena(planned(fiddlefoo, 2, entrants, 1, options, 4), 1)
     assert {each.names for each in done.sittings} == {("greedy", "greedy"), ("random", "random")}
     assert done.fair is None
     assert [each.rating for each in done.standings()] == [None, None]
@@ -206,7 +206,7 @@ def test_the_rules_own_seat_has_wins_and_a_rating() -> None:
     plan = planned(duet, 1, [Entrant("greedy"), Entrant("random")], 1, {}, 20)
     catalogue._added["duet"] = duet
     try:
-        done = arena(duet, plan)
+        done = arena(plan)
     finally:
         del catalogue._added["duet"]
     standings = {each.name: each for each in done.standings()}

@@ -120,6 +120,6 @@ def test_where_all_have_a_limit_or_nobody_searches_nothing_is_tried(
 def test_asking_for_the_cost_changes_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cost, "_PROBE", 0.1)
     plan = planned(TRUMPET, 2, [Entrant("expert"), Entrant("random")], 1, 1, SHORT)
-    before = simulate(TRUMPET, plan, 1).tally
+    before = simulate(plan, 1).tally
     assert cost.cost_of_a_game(TRUMPET, plan) is not None
-    assert simulate(TRUMPET, plan, 1).tally == before
+    assert simulate(plan, 1).tally == before

@@ -116,9 +116,10 @@ def test_of_a_long_game_an_even_share_of_each_seats_decisions_is_judged(
 
 
 def test_a_move_that_did_worse_has_lost_the_difference() -> None:
+    seen = Match(DUET, 2, 1).view(0)
     found = judge(DUET, task(0), [[outcome([0], 0, 0, 1, 0), outcome([1], 1, 0, 1, 1)]])
     assert (found.chance, found.before, found.loss) == (0.25, 0.75, 0.5)
-    assert (found.chosen, found.best) == (DUET.say({}, 0), DUET.say({}, 1))
+    assert (found.chosen, found.best) == (DUET.say(seen, 0), DUET.say(seen, 1))
     assert (found.playouts, found.final) == (8, False)
 
 
@@ -174,7 +175,8 @@ def made(*losses: float, seats: int = 2) -> Review:
 
 def test_each_scope_is_looked_at_and_then_its_costliest_are_judged_again_and_none_twice() -> None:
     losses = [number / 100 for number in range(1, 31)]
-    asked = [Decision(number, number % 2, {}, (0,)) for number in range(1, 31)]
+    seen = Match(DUET, 2, 1).view(0)
+    asked = [Decision(number, number % 2, seen, (0,)) for number in range(1, 31)]
     done = Review(30, 30, [1.0, 0.0])
     batches: list[list[tuple[int, bool]]] = []
     for tasks in steps(done, asked, [[1], [0, 1]]):

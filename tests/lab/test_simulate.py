@@ -15,8 +15,7 @@ from bandstand.lab import simulate as lab
 from bandstand.lab.contest import contest
 from bandstand.lab.simulate import Tally, planned, simulate
 from bandstand.lab.sitting import RULES, Entrant
-from bandstand.lab.work import derived_seed
-from bandstand.rng import Rng
+from bandstand.rng import Rng, derived_seed
 from tests.processes import alive
 
 TRUMPET = catalogue.load("trumpet")
@@ -55,7 +54,7 @@ def run(
     """What came of some games."""
     entrants = [Entrant(name, **limits) for name in names]
     plan = planned(game, players, entrants, number, seed, options)
-    return simulate(game, plan, workers, progress).data()
+    return simulate(plan, workers, progress).data()
 
 
 def data(*names: str, **changes: Any) -> dict[str, Any]:
@@ -79,7 +78,7 @@ def test_another_seed_gives_other_games() -> None:
 def test_games_do_not_depend_on_how_many_follow() -> None:
     options = TRUMPET.check(2, SHORT)
     lineup = (Entrant("random"), Entrant("greedy"))
-    plans = [lab.Plan("trumpet", TRUMPET.parts.text, 2, options, lineup, n, 9) for n in (50, 70)]
+    plans = [lab.Plan(TRUMPET, 2, options, lineup, n, 9) for n in (50, 70)]
     assert lab.play_some(plans[0], 0) == lab.play_some(plans[1], 0)
     assert lab.play_some(plans[1], 50).games == 20
 

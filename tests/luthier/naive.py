@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import Any
 
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import BoardView, LuthierView, ResolvingView
 
 Amounts = Counter[str]
 MATERIALS = ("animal", "wood", "metal")
@@ -58,7 +58,7 @@ class Box:
 # ---- what is counted
 
 
-def tokens(box: Box, view: View, owner: int, kind: str) -> list[dict[str, Any]]:
+def tokens(box: Box, view: LuthierView, owner: int, kind: str) -> list[dict[str, Any]]:
     """The space of each of an owner's tokens of a kind."""
     return [
         box.of("chairs", number)
@@ -84,7 +84,7 @@ def most_eras(spaces: Sequence[dict[str, Any]]) -> int:
     return max(len(set(eras)) for eras in in_eras(spaces))
 
 
-def first_chairs(box: Box, view: View, owner: int) -> list[dict[str, Any]]:
+def first_chairs(box: Box, view: LuthierView, owner: int) -> list[dict[str, Any]]:
     """The space of each First Chair that an owner holds."""
     held = [
         box.of("chairs", number)
@@ -94,7 +94,7 @@ def first_chairs(box: Box, view: View, owner: int) -> list[dict[str, Any]]:
     return held + [space for space in tokens(box, view, owner, "instrument") if "rare" in space]
 
 
-def measure(box: Box, view: View, owner: int, text: str) -> int:
+def measure(box: Box, view: LuthierView, owner: int, text: str) -> int:
     """How far a player has come in what a goal, an award or a power counts."""
     name, _, of = text.partition(":")
     board = view["boards"][owner]
@@ -216,7 +216,7 @@ def fits(box: Box, patron: dict[str, Any], codes: Sequence[int]) -> bool:
 # ---- skill, prices and discounts
 
 
-def steps_reached(box: Box, board: dict[str, Any], step: str) -> int:
+def steps_reached(box: Box, board: BoardView, step: str) -> int:
     """How many steps of a sort a player's markers have passed."""
     return sum(
         box.parts["tracks"][track][:done].count(step)
@@ -224,25 +224,32 @@ def steps_reached(box: Box, board: dict[str, Any], step: str) -> int:
     )
 
 
-def powers(box: Box, board: dict[str, Any], word: str, place: str) -> int:
+def powers(box: Box, board: BoardView, word: str, place: str) -> int:
     """What completed patrons add at a place."""
     always = [box.of("patrons", patron).get("always", {}) for patron in board["completed"]]
     return sum(each.get(word, 0) for each in always if each.get("at", place) == place)
 
 
-def speciality(box: Box, board: dict[str, Any], chip: int, word: str, place: str) -> int:
+def speciality(box: Box, board: BoardView, chip: int, word: str, place: str) -> int:
     """What a chip adds at a place because it is a specialist there."""
     if chip < 5:
         return 0
-    card = box.of("specialists", board["specialists"][chip - 5][0])
+    card = box.of("specialists", specialist(board, chip)[0])
     return int(card.get("always", {}).get(word, 0)) if card["at"] == place else 0
 
 
-def skill(box: Box, view: View, lying: Sequence[int], place: str) -> int:
+def specialist(board: BoardView, chip: int) -> list[int]:
+    """The card of a chip that is a specialist, and the worker on it."""
+    held = board["specialists"][chip - 5]
+    assert held is not None
+    return held
+
+
+def skill(box: Box, view: LuthierView, lying: Sequence[int], place: str) -> int:
     """The skill of a chip at a place."""
     owner, chip, apprentices = lying
     board = view["boards"][owner]
-    number = chip + 1 if chip < 5 else board["specialists"][chip - 5][1]
+    number = chip + 1 if chip < 5 else specialist(board, chip)[1]
     total = number + apprentices
     if view["automa"] is not None and owner == view["automa"]["seat"]:
         level = box.parts["automa"]["levels"][view["options"]["difficulty"]]
@@ -253,7 +260,7 @@ def skill(box: Box, view: View, lying: Sequence[int], place: str) -> int:
 
 
 def priority(
-    box: Box, view: View, chips: Sequence[Sequence[int]], place: str
+    box: Box, view: LuthierView, chips: Sequence[Sequence[int]], place: str
 ) -> list[tuple[Sequence[int], int]]:
     """Chips with their skills in the order in which they act: `sorted` keeps equal ones as they lay."""
     skilled = [(chip, skill(box, view, chip, place)) for chip in chips]
@@ -272,12 +279,10 @@ def tier_of(box: Box, seats: int, slot: int) -> int:
     return next(tier for tier in (1, 2, 3) if slot < sum(counts[:tier]))
 
 
-def tier_price(box: Box, view: View, slot: int) -> int:
+def tier_price(box: Box, view: LuthierView, slot: int) -> int:
     """What reaching a card costs the acting chip in money and inspiration."""
-    owner, chip, *_ = view["resolving"]["queue"][view["resolving"]["at"]]
-    board = view["boards"][owner]
+    board, chip, _, place = acting(box, view)
     tier = tier_of(box, view["seats"], slot)
-    place = PLACES[view["resolving"]["place"]]
     open_tiers = [2] if steps_reached(box, board, "tier_2") else []
     open_tiers += [2, 3] if steps_reached(box, board, "tier_3") else []
     open_tiers.append(speciality(box, board, chip, "free_tier", place))
@@ -311,13 +316,20 @@ def payments(
     return ways
 
 
-def acting(box: Box, view: View) -> tuple[dict[str, Any], int, int, str]:
+def acting(box: Box, view: LuthierView) -> tuple[BoardView, int, int, str]:
     """The board of the acting chip, the chip, its skill, and the place."""
-    owner, chip, _, reached, _ = view["resolving"]["queue"][view["resolving"]["at"]]
-    return view["boards"][owner], chip, reached, PLACES[view["resolving"]["place"]]
+    now = resolving(view)
+    owner, chip, _, reached, _ = now["queue"][now["at"]]
+    return view["boards"][owner], chip, reached, PLACES[now["place"]]
 
 
-def ways_to_take(box: Box, view: View, slot: int) -> set[Payment]:
+def resolving(view: LuthierView) -> ResolvingView:
+    """The location that is being resolved."""
+    assert view["resolving"] is not None
+    return view["resolving"]
+
+
+def ways_to_take(box: Box, view: LuthierView, slot: int) -> set[Payment]:
     """A card on display."""
     board, chip, _, place = acting(box, view)
     price = tier_price(box, view, slot)
@@ -329,14 +341,14 @@ def ways_to_take(box: Box, view: View, slot: int) -> set[Payment]:
     return payments(box, have, price, cost, spared, 0, True)
 
 
-def ways_to_search(box: Box, view: View) -> set[Payment]:
+def ways_to_search(box: Box, view: LuthierView) -> set[Payment]:
     """Looking through the deck."""
     board, *_ = acting(box, view)
     have = Counter(dict(zip(RESOURCES, board["resources"], strict=True)))
     return payments(box, have, box.parts["prices"]["search"], Counter(), 0, 0, False)
 
 
-def ways_to_make(box: Box, view: View, kind: int, made_before: int) -> set[Payment]:
+def ways_to_make(box: Box, view: LuthierView, kind: int, made_before: int) -> set[Payment]:
     """An instrument on the bench that is being resolved."""
     board, chip, reached, place = acting(box, view)
     roughing = place == "roughing"
@@ -361,7 +373,7 @@ def ways_to_make(box: Box, view: View, kind: int, made_before: int) -> set[Payme
 # ---- the Market
 
 
-def purchases(box: Box, view: View) -> set[str]:
+def purchases(box: Box, view: LuthierView) -> set[str]:
     """Everything that can be bought or sold, in notation."""
     seat = view["turn"]
     board = view["boards"][seat]
@@ -399,7 +411,7 @@ def purchases(box: Box, view: View) -> set[str]:
 # ---- awards
 
 
-def claims(box: Box, view: View, seat: int) -> set[str]:
+def claims(box: Box, view: LuthierView, seat: int) -> set[str]:
     """The levels that a player can claim, in notation."""
     if all(view["boards"][seat]["benefits"]):
         return set()
@@ -416,7 +428,7 @@ def claims(box: Box, view: View, seat: int) -> set[str]:
 # ---- the end
 
 
-def end_points(box: Box, view: View, seat: int) -> dict[str, int]:
+def end_points(box: Box, view: LuthierView, seat: int) -> dict[str, int]:
     """What a player scores at the end, by source."""
     board = view["boards"][seat]
     scoring = box.parts["scoring"]
@@ -442,7 +454,7 @@ def end_points(box: Box, view: View, seat: int) -> dict[str, int]:
     }
 
 
-def money_left(box: Box, board: dict[str, Any]) -> int:
+def money_left(box: Box, board: BoardView) -> int:
     """After resources were turned into prestige, other things before money."""
     total = sum(board["resources"])
     turned_in = total - total % box.parts["scoring"]["leftovers"]
@@ -451,7 +463,7 @@ def money_left(box: Box, board: dict[str, Any]) -> int:
     return int(money - max(turned_in - others, 0))
 
 
-def ranking(box: Box, view: View) -> list[int]:
+def ranking(box: Box, view: LuthierView) -> list[int]:
     """How many stand before each: more prestige, then more money left; the automa behind its equals."""
     automa = view["automa"]["seat"] if view["automa"] else None
     standing = [

@@ -21,7 +21,8 @@ from bandstand.builtin.luthier.parts.vocabulary import (
 from bandstand.builtin.luthier.rules import SOURCES, LuthierState, Lying, Task, tasks
 from bandstand.builtin.luthier.rules.decks import Layer
 from bandstand.builtin.luthier.rules.position import RUNNING
-from bandstand.contract import SPECTATOR, OptionValue
+from bandstand.builtin.luthier.views import AutomaView, RollView
+from bandstand.contract import SPECTATOR, News, OptionValue
 from bandstand.rng import Rng
 
 KIT = GAME.kit
@@ -331,7 +332,21 @@ def holder(state: LuthierState, key: str) -> int:
     return state.orchestra.holder[chair(key)]
 
 
-def events(state: LuthierState, which: str, viewer: int = SPECTATOR) -> list[dict[str, Any]]:
+def rolled(state: LuthierState) -> RollView:
+    """The roll that the first seat sees."""
+    roll = state.view(0)["roll"]
+    assert roll is not None
+    return roll
+
+
+def automa_of(state: LuthierState) -> AutomaView:
+    """What the first seat sees of the automa."""
+    open_to_all = state.view(0)["automa"]
+    assert open_to_all is not None
+    return open_to_all
+
+
+def events(state: LuthierState, which: str, viewer: int = SPECTATOR) -> list[News]:
     """What happened of one kind, as a viewer was told."""
     return [event for event in state.news(viewer) if event["kind"] == which]
 

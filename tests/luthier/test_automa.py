@@ -12,6 +12,7 @@ from tests.luthier.positions import (
     KIT,
     NOBODY,
     Own,
+    automa_of,
     begin,
     card,
     choose_all,
@@ -92,7 +93,7 @@ def test_what_the_automa_has() -> None:
     assert len(state.plans) == 1
     assert 0 <= state.guild < 8
     assert state.automa_house not in [house for each in state.boards for house in each.dealt_houses]
-    assert state.view(0)["automa"]["plans"] == state.plans
+    assert automa_of(state)["plans"] == state.plans
 
 
 def test_its_family_tile_decides_the_first_turn_order() -> None:
@@ -132,13 +133,13 @@ def test_it_goes_along_its_card(number: int, chips: int) -> None:
 
 def test_its_card_is_hidden_until_planning_is_over() -> None:
     state = plan(position(NOBODY))
-    assert state.view(0)["automa"]["action"] == -1
+    assert automa_of(state)["action"] == -1
     assert all(chip == -1 for stack in state.view(0)["stacks"] for owner, chip, _ in stack if owner == 1)
     while phase(state) == "plan":
         state.apply(state.legal()[0])
         if phase(state) == "plan_at":
             play(state, "at:salon end")
-    assert state.view(0)["automa"]["action"] == state.action_card
+    assert automa_of(state)["action"] == state.action_card
 
 
 def test_each_card_is_used_once() -> None:

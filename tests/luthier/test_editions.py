@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from bandstand import catalogue
 from bandstand.builtin.luthier import GAME
 from bandstand.edition import PartsError
 from tests.editions import check_notation, complaint, corrected, play_through
@@ -300,3 +301,10 @@ def test_the_diplomat_of_another_box_may_have_another_tier() -> None:
     state = position(Own(specialists="diplomat:1"), NOBODY, chips={"salon": "0:sr"}, game=game)
     play(state, "go:salon", game)
     assert {word for word in legal(state, game) if word.startswith("take")} == {"take1", "take3"}
+
+
+def test_released_editions_are_never_edited() -> None:
+    """Records name them: a correction is a new edition, added here, and never an edit of one of these."""
+    assert list(catalogue.editions("luthier")) == [
+        "7ba8484712eea25fddefbd436978dce21d9ccd815795fb0f5aa9439a063ac792"
+    ]

@@ -8,6 +8,7 @@ import pytest
 
 from bandstand import bots
 from bandstand.builtin.luthier import GAME
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.cli.telling import said
 from bandstand.contract import Game
 from bandstand.match import Match
@@ -55,7 +56,7 @@ class _Players:
         self._greedy = bots.make("greedy", game, seed)
         self._chance = Rng(seed)
 
-    def choose(self, view: dict[str, Any], legal: list[int]) -> int:
+    def choose(self, view: LuthierView, legal: list[int]) -> int:
         if self._chance.below(6) == 0:
             return legal[self._chance.below(len(legal))]
         return self._greedy.choose(view, legal)

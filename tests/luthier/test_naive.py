@@ -15,7 +15,7 @@ from bandstand.builtin.luthier.parts.components import Metric
 from bandstand.builtin.luthier.parts.vocabulary import SCORE
 from bandstand.builtin.luthier.rules import PHASES, LuthierState, fits
 from bandstand.builtin.luthier.rules.metrics import count
-from bandstand.contract import OVER, SPECTATOR, View
+from bandstand.contract import OVER, SPECTATOR
 from bandstand.rng import Rng
 from tests.luthier import naive
 from tests.luthier.naive import MATERIALS, PLACES, RESOURCES, Box, History, Payment
@@ -255,7 +255,8 @@ def test_every_way_to_pay_is_offered_once(players: int, automa: bool) -> None:
                 ways = set() if full or card == -1 else naive.ways_to_take(BOX, view, slot)
                 found = compare_payments(state, actions, int(KIT.take) + slot, ways)
                 offered[place] += found > 1
-            if not view["resolving"]["queue"][view["resolving"]["at"]][2] or full:
+            now = naive.resolving(view)
+            if not now["queue"][now["at"]][2] or full:
                 assert not [action for action in actions if KIT.search <= action < KIT.instead]
                 continue
             for sort in range(3):
@@ -357,7 +358,7 @@ def test_which_awards_can_be_claimed(players: int, automa: bool) -> None:
 def test_chips_act_by_skill_and_then_as_they_were_placed(players: int, automa: bool) -> None:
     """Rulings 23, 24, 45 and 84; the Balcony sets the order of the next round."""
     lay: list[list[list[int]]] = []
-    before: View = {}
+    before = begun(players, automa, 0).view(SPECTATOR)
     at_the_balcony: list[int] = []
     revealed = changed = 0
     for state in walk(players, automa):

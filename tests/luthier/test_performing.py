@@ -20,6 +20,7 @@ from tests.luthier.positions import (
     position,
     prestige,
     roll,
+    rolled,
 )
 
 PLAY = "go:perform take1"
@@ -37,7 +38,7 @@ def test_the_example_of_the_rulebook() -> None:
     state = roll(state, PLAY, 5, 3)
     assert legal(state) == {"reroll1", "reroll2", "done"}
     play(state, "done")
-    assert state.view(0)["roll"]["total"] == 8
+    assert rolled(state)["total"] == 8
     assert legal(state) == {"inspire0", "inspire1"}
     medium = play(state.copy(), "inspire0")
     assert have(medium) == {"money": 1, "inspiration": 1}
@@ -68,10 +69,10 @@ def test_black_dice_replace_white_ones(steps: int, colours: list[str]) -> None:
     """L28: one from the second step on, both from the fifth on."""
     state = at_perform("9 inspiration", tracks=(steps, 0, 0), card="p8")
     play(state, PLAY)
-    view = state.view(0)["roll"]
+    view = rolled(state)
     assert [colour for colour, _ in view["dice"]] == colours
     faces = {"white": KIT.white, "black": KIT.black}
-    assert view["total"] == 3 + sum(faces[colour][side] for colour, side in view["dice"])
+    assert view["total"] == 3 + sum(faces[str(colour)][int(side)] for colour, side in view["dice"])
 
 
 def test_rerolls_come_before_inspiration() -> None:
@@ -80,7 +81,7 @@ def test_rerolls_come_before_inspiration() -> None:
     assert phase(state) == "reroll"
     state = roll(state, "reroll2", 0, 5)
     assert phase(state) == "inspire"
-    assert state.view(0)["roll"]["total"] == 6
+    assert rolled(state)["total"] == 6
 
 
 @pytest.mark.parametrize(("steps", "rerolls"), [(0, 0), (1, 1), (3, 1), (4, 2), (6, 2)])

@@ -1,16 +1,16 @@
 """The greedy player: takes what is there for the taking, sees nothing hidden, makes instruments, completes
 patrons, and beats chance."""
 
-from typing import Any
-
 import pytest
 
+from bandstand.bots.search import Search
 from bandstand.builtin.luthier import GAME
 from bandstand.builtin.luthier.rules import LuthierState
+from bandstand.builtin.luthier.views import BoardView
 from bandstand.contract import OVER, SPECTATOR
 from bandstand.rng import Rng
 from tests.contests import played, share
-from tests.luthier.positions import Own, phase, play, position
+from tests.luthier.positions import Own, phase, play, position, rolled
 from tests.luthier.test_naive import TABLES, begun, some_action
 from tests.sizes import LONG
 
@@ -59,7 +59,7 @@ def test_spends_inspiration_that_places_a_token() -> None:
     for seed in range(200):
         state = position(own, Own(), chips={"perform": "0:w5"}, perform="p16 p8 p24", round=6, seed=seed)
         play(state, "go:perform take1")
-        if phase(state) == "inspire" and state.view(0)["roll"]["total"] == 8:
+        if phase(state) == "inspire" and rolled(state)["total"] == 8:
             assert move(state) == "inspire1"
             return
     raise AssertionError("the dice never came up so")
@@ -113,10 +113,11 @@ def test_completes_patrons_and_finishes_instruments() -> None:
     assert sum(len(board["made"]) for board in boards) / len(boards) >= 4.5 - slack
 
 
-def boards_of(seed: int) -> list[dict[str, Any]]:
+def boards_of(seed: int) -> list[BoardView]:
     """The boards at the end of a game of three greedy players."""
-    boards: list[dict[str, Any]] = played(GAME, 3, seed, {0, 1, 2}).view(SPECTATOR)["boards"]
-    return boards
+    over = played(GAME, 3, seed, {0, 1, 2})
+    assert isinstance(over, LuthierState)
+    return over.view(SPECTATOR)["boards"]
 
 
 def test_beats_a_random_player_in_99_of_100_games() -> None:
@@ -135,6 +136,24 @@ def test_beats_random_players_in_company(players: int) -> None:
 
 
 # ---- what guides a search
+
+
+def test_a_search_leaves_a_plan_that_was_made_by_looking_ahead_only_for_what_is_far_better() -> None:
+    state = GAME.new(2, 3, GAME.check(2, {}))
+    chance = Rng(1)
+    seen = {True: 0, False: 0}
+    while state.turn() != OVER:
+        seat, legal = int(state.turn()), state.legal()
+        chosen = int(GREEDY.choose(state, seat, chance))
+        if len(legal) > 1:
+            planning = state.view(seat)["phase"] == "plan"
+            seen[planning] += 1
+            verdict = Search(GREEDY, 0).think(state, seat, chance, 1.0, None)
+            prior = verdict.priors[verdict.actions.index(chosen)]
+            assert prior == max(verdict.priors)
+            assert not planning or prior >= 0.9
+        state.apply(chosen)
+    assert min(seen.values()) > 20
 
 
 @EVERY_TABLE

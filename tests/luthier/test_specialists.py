@@ -15,6 +15,7 @@ from tests.luthier.positions import (
     play,
     position,
     prestige,
+    rolled,
     specialist,
 )
 
@@ -84,7 +85,7 @@ def test_the_soloist_adds_two() -> None:
     for chip, more in (("sp", 2), ("w1", 0)):
         state = position(own, NOBODY, chips={"perform": f"0:{chip}"}, perform="p8")
         play(state, "go:perform take1")
-        assert state.view(0)["roll"]["bonus"] == more
+        assert rolled(state)["bonus"] == more
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What people read: notation, what one may do and why not, prompts, log lines, plain text."""
+"""What people read: notation, what one may do, prompts, log lines, plain text."""
 
 import pytest
 
@@ -6,7 +6,6 @@ from bandstand.builtin.luthier import GAME, words
 from bandstand.builtin.luthier.rules import LuthierState
 from bandstand.cli.telling import said
 from bandstand.contract import OVER, SPECTATOR, BadNotation
-from bandstand.rng import Rng
 from tests.luthier.positions import (
     KIT,
     Own,
@@ -24,11 +23,11 @@ from tests.luthier.positions import (
     specialist,
     start_round,
 )
-from tests.luthier.test_naive import EVERY_TABLE, some_action, walk
+from tests.luthier.test_naive import EVERY_TABLE, walk
 from tests.spoken import Spoken
 
 SPOKEN = Spoken(GAME)
-prompt, why_not, say, say_move = SPOKEN.prompt, SPOKEN.why_not, SPOKEN.say, SPOKEN.say_move
+prompt, say, say_move = SPOKEN.prompt, SPOKEN.say, SPOKEN.say_move
 NAMES = ["Ada", "Ben", "Cleo", "Dora"]
 
 
@@ -330,99 +329,6 @@ def test_every_card_has_words_of_its_own() -> None:
     assert "" not in specialities
     for number in range(len(KIT.patrons)):
         assert words.power(KIT, number) != "nothing"
-
-
-# ---- why not
-
-
-def test_reasons_at_a_display() -> None:
-    state = position(Own(), Own(), chips={"guild": "0:w1"}, guild="violin harp cello")
-    play(state, "go:guild")
-    assert why_not(state, "take2") == (
-        "You cannot pay for this card: its tier and its materials must be paid together."
-    )
-    assert why_not(state, "take4") == "There is no card in this slot: choose one that is there."
-    assert why_not(state, "search1").startswith("A search needs an apprentice on the worker, 10 money")
-    assert why_not(state, "claim1:1").startswith("You cannot claim this level")
-    assert why_not(state, "make:violin") == "This cannot be done at the Guild: choose what is offered there."
-
-
-def test_a_full_row_of_patrons_is_the_reason() -> None:
-    own = Own(patrons="clara_schumann ludwig_ii niccolo_paganini")
-    state = play(position(own, Own(), chips={"salon": "0:w1"}), "go:salon")
-    assert why_not(state, "take1").startswith("You have no free space for another patron")
-
-
-def test_reasons_at_a_bench() -> None:
-    state = play(position(Own(rough="harp"), Own(), chips={"roughing": "0:w1"}), "go:roughing")
-    assert why_not(state, "make:harp").startswith("You cannot make the Harp now: it must lie on this bench")
-
-
-def test_reasons_in_the_resolution() -> None:
-    state = position(Own(), Own(), chips={"salon": "0:w1"})
-    assert why_not(state, "go:guild") == (
-        "You have no worker left at the Guild: activate a place where you have one."
-    )
-    assert why_not(state, "pass") == "You can pass only when all your workers are back."
-    play(state, "market done end")
-    play(state, "pass")
-    assert why_not(state, "market") == "You have been to the Market in this round."
-
-
-def test_reasons_at_the_market() -> None:
-    state = play(position(Own("9 money 1 animal"), Own()), "market buy:wood/0")
-    assert why_not(state, "sell:wood") == "You have bought wood in this round, so you cannot sell it."
-    assert why_not(state, "sell:metal") == "You have no metal to sell."
-    play(state, "sell:animal")
-    assert why_not(state, "buy:animal/0") == "You have sold animal in this round, so you cannot buy it."
-    assert why_not(state, "buy:metal/5").startswith("You cannot buy metal so")
-    assert why_not(state, "buy:craft/0").startswith("You cannot train so: the last step cannot be trained")
-
-
-LOST = "because searches take apprentices out of the game"
-PRICE = "and the price must be paid exactly."
-
-
-@pytest.mark.parametrize(
-    ("apprentices", "lost", "told"),
-    [
-        (3, 0, f" so: three is the most, {PRICE}"),
-        (2, 1, f" so: two is the most, {LOST}, {PRICE}"),
-        (1, 2, f" so: one is the most, {LOST}, {PRICE}"),
-        (0, 3, ": searches have taken all of yours out of the game."),
-    ],
-)
-def test_how_many_apprentices_one_may_have_counts_those_lost_to_a_search(
-    apprentices: int, lost: int, told: str
-) -> None:
-    """Ruling 18: each search lowers the limit by one."""
-    state = position(Own(f"20 money {apprentices} apprentice" if apprentices else "20 money"), Own())
-    state.boards[0].cap -= lost
-    play(state, "market")
-    assert why_not(state, "buy:apprentice/0") == f"You cannot hire an apprentice{told}"
-
-
-def test_reasons_elsewhere_say_what_is_asked() -> None:
-    state = plan(position(Own(), Own(), round=1))
-    assert why_not(state, "w5+1").startswith("You do not have this worker with so many apprentices")
-    assert why_not(play(state, "w5"), "w1") == "Now you must choose a place for your worker."
-    assert why_not(play(state, "at:salon"), "w1") == "Now you must end your turn."
-    assert GAME.why_not(state.view(0), GAME.actions()).startswith("Luthier has no action number")
-
-
-@EVERY_TABLE
-def test_every_illegal_action_has_a_reason(players: int, automa: bool) -> None:
-    rng = Rng(players)
-    state = begin(players, 5, **({"automa": True} if automa else {}))
-    while state.turn() != OVER:
-        view, legal = state.view(int(state.turn())), set(state.legal())
-        for action in range(0, GAME.actions(), 7):
-            if action not in legal:
-                reason = GAME.why_not(view, action)
-                assert reason[0].isupper()
-                assert reason.endswith(".")
-        state.apply(some_action(state, rng))
-    assert GAME.why_not(state.view(0), 0) == "The game is over."
 
 
 # ---- what is asked

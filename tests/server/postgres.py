@@ -1,34 +1,47 @@
-"""A PostgreSQL of our own on a free port, for as long as a test needs it."""
+"""A PostgreSQL of our own on a free port, for as long as a test needs it.
+
+Run as a script it makes sure that there is one and prints where.
+"""
 
 import getpass
 import os
 import pwd
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .running import until
+from tests.server.running import until
 
 USERS = ("postgres", "nobody")
 
 
 def programs() -> Path:
-    """The folder with initdb and postgres; installed first if the system has none."""
+    """The folder with initdb and postgres."""
     found = _installed()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-        subprocess.run(["apt-get", "update", "-qq"], check=True, env=environment)
-        command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"]
-        subprocess.run(command, check=True, env=environment)
-        found = _installed()
     if found is None:
         raise AssertionError(
-            "These tests need PostgreSQL: install it, so that initdb and postgres can be found."
+            "These tests need PostgreSQL and found none: `make test` installs it, as does "
+            "`python -m tests.server.postgres`; or install it so that initdb can be found."
         )
     return found
+
+
+def ensure() -> Path:
+    """The same, installed now if need be. Tests do not call this: only who asks for it gets a server."""
+    if _installed() is None and shutil.which("apt-get"):
+        root = [] if os.geteuid() == 0 else ["sudo"]
+        settings = ["env", "DEBIAN_FRONTEND=noninteractive"]
+        for command in (
+            ["apt-get", "update", "-qq"],
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],
+        ):
+            print("No PostgreSQL yet:", " ".join(command), file=sys.stderr, flush=True)
+            subprocess.run([*root, *settings, *command], check=True, stdout=sys.stderr)
+    return programs()
 
 
 def _installed() -> Path | None:
@@ -96,3 +109,10 @@ def postgres(port: int) -> Iterator[str]:
             server.terminate()
             server.wait(20)
         shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    try:
+        print(ensure())
+    except (AssertionError, OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"PostgreSQL could not be installed: {error}")

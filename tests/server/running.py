@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import uvicorn
 
-from bandstand.match import Move
+from bandstand.move import Move
 from bandstand.server.app import create_app
 from bandstand.server.moves import play
 from bandstand.server.settings import Settings

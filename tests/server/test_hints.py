@@ -347,7 +347,7 @@ def test_a_hint_is_about_what_comes_next_in_an_unfinished_move(
     assert nell.move(id, page, version=page.version + 1).status_code == 200
     page = nell.my_turn(id)
     match = looked(house, id, lambda sitting: sitting.live.match)
-    note = next(action for action in match.legal(0) if DUET.say({}, action).startswith("write"))
+    note = next(action for action in match.legal(0) if DUET.say(match.view(0), action).startswith("write"))
     for move in moves(ask(nell, id, page)):
         match.check(move, 0)
     answer = ask(nell, id, page, version=page.version + 1, after=[note])
@@ -435,7 +435,7 @@ def first_moves() -> list[tuple[str, int, dict[str, Any]]]:
         seat = next(seat for seat in match.waiting() if seat not in match.sealed())
         match.play(*match.decide(seat, lambda _view, legal: legal[-1]), seat=seat)
     seat = match.turn
-    write = next(action for action in match.legal() if DUET.say({}, action).startswith("write"))
+    write = next(action for action in match.legal() if DUET.say(match.view(0), action).startswith("write"))
     match.play(*match.decide(seat, lambda _view, legal: write if write in legal else legal[0]), seat=seat)
     return [
         ("move", move.seat, {"actions": [DUET.write(action) for action in move.actions]})

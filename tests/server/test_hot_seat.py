@@ -35,7 +35,7 @@ def test_the_device_shows_the_spectators_view_until_the_curtain_is_lifted(table:
     lifted = Page(body["html"])
     assert lifted.seat == seat
     assert lifted.curtain == []
-    assert body["paths"]
+    assert lifted.paths
     assert len(hand_of(body["html"])) >= 5
 
 
@@ -75,7 +75,8 @@ def test_the_curtain_falls_when_somebody_else_is_to_move(table: tuple[Guest, str
             paths = page.paths
             if page.curtain:
                 [seat] = page.curtain
-                paths = nell.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]["paths"]
+                lifted = nell.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]
+                paths = Page(lifted["html"]).paths
             moved: dict[str, Any] = {
                 "version": page.version,
                 "seat": seat,

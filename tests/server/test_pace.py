@@ -125,7 +125,7 @@ def test_no_table_gives_its_masters_more_than_the_host_allows(tmp_path: Path) ->
     assert list(pace.offered()) == [1, 2, 5]
     assert [pace.read(text) for text in ("", "0", "5")] == [0, 0, 5]
     for text in ("10", "-1", "two"):
-        with pytest.raises(Refused, match="Masters take 0 or 1 or 2 or 5 seconds"):
+        with pytest.raises(Refused, match="Masters take 0, 1, 2 or 5 seconds"):
             pace.read(text)
 
 

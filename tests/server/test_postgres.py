@@ -15,7 +15,7 @@ from bandstand.server import migrations
 from bandstand.server.database import BadDatabase, Database
 
 from .postgres import postgres
-from .running import PATIENCE, Guest, until
+from .running import PATIENCE, Guest, Page, until
 from .test_crash import children, free_port
 
 SERVE = "import sys; from bandstand.server.run import serve; serve(port=int(sys.argv[1]))"
@@ -155,14 +155,14 @@ def test_a_curtain_lifted_through_one_process_is_lifted_in_the_other(pair: tuple
     [seat] = page.curtain
     elsewhere = at(pair[1], nell)
     with elsewhere.events(id, page.version) as events:
-        assert next(events)[1]["paths"] is None, "whoever connects is shown the curtain first"
+        assert Page(next(events)[1]["html"]).paths is None, "whoever connects is shown the curtain first"
         lifted = nell.post_json(f"/t/{id}/curtain", {"seat": seat}).json()["body"]
-        assert lifted["paths"]
+        assert Page(lifted["html"]).paths
         other = Guest(pair[1].address)
         assert other.post_json(f"/t/{id}/curtain", {"seat": seat}).status_code == 403
         assert nell.post(f"/t/{id}/spectators").status_code == 303
         told = next(events)[1]
-    assert told["paths"] == lifted["paths"]
+    assert Page(told["html"]).paths == Page(lifted["html"]).paths
 
 
 def test_a_table_left_by_a_killed_process_is_picked_up_by_the_next(

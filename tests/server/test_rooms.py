@@ -41,16 +41,6 @@ def test_how_strong_a_bot_is_stands_beside_its_name_before_and_after_the_start(n
     assert [state.partition(",")[0] for state in told[1:]] == ["beginner bot", "expert bot"]
 
 
-@pytest.mark.usefixtures("serenade")
-def test_a_game_that_is_announced_is_shown_but_not_played(nell: Guest) -> None:
-    cover = re.search(r'aria-labelledby="game-serenade">.*?</article>', nell.get("/").text, re.S)
-    assert cover
-    assert "Coming later" in cover[0]
-    assert "/play/serenade" not in cover[0]
-    assert nell.get("/new/serenade").status_code == 404
-    assert nell.post("/play/serenade").status_code == 404
-
-
 def test_play_now_is_one_post_away_from_a_running_game(nell: Guest) -> None:
     answer = nell.post("/play/trumpet")
     assert answer.status_code == 303
@@ -333,7 +323,7 @@ def test_a_time_for_masters_that_is_not_offered_is_refused(server: Running, nell
     form = {"game": "trumpet", "players": "2", "seat.0": "me", "seat.1": "bot:master"}
     refused = nell.http.post("/tables", data=form | {"masters_take": "5"})
     assert refused.status_code == 422
-    assert "Masters take 0 or 1 or 2 seconds (0: as long as the others), not" in refused.text
+    assert "Masters take 0, 1 or 2 seconds (0: as long as the others), not" in refused.text
     id = nell.new_table("me", "bot:master")
     assert nell.post(f"/t/{id}/masters", seconds="soon").status_code == 422
     assert server.guest("Ines").post(f"/t/{id}/masters", seconds="1").status_code == 403

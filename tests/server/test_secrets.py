@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+from bandstand.builtin.trumpet.rules import TrumpetState
 from bandstand.match import Match
 from bandstand.rng import Rng
 
@@ -99,6 +100,7 @@ def test_what_a_viewer_is_drawn_is_made_from_their_view(server: Running) -> None
     match = match_of(server, id)
     before = nell.get(f"/t/{id}").text
     real = match._state
+    assert isinstance(real, TrumpetState)
     try:
         match._state = real.guess(0, Rng(1))
         assert [match.view(seat)["hand"] for seat in (1, 2)] != [real.view(seat)["hand"] for seat in (1, 2)]

@@ -20,6 +20,7 @@ import pytest
 
 from bandstand import bots, catalogue
 from bandstand.bots.outside import Installed
+from bandstand.builtin.trumpet import GAME as TRUMPET
 from bandstand.contract import Game, View
 from bandstand.match import Match
 from bandstand.server import worker
@@ -237,7 +238,7 @@ def test_a_bot_that_the_host_no_longer_has_is_played_by_another(caplog: pytest.L
 
 def questions(seconds: Sequence[float]) -> list[Job]:
     """For bots at tables that wait for so long."""
-    question = Question("trumpet", None, "master", {}, [0, 1], 1)
+    question = Question(TRUMPET, "master", Match(TRUMPET, 2, 1).view(0), [0, 1], 1)
     return [Job(question, 1.0, time.monotonic() + each) for each in seconds]
 
 
@@ -261,7 +262,7 @@ def test_who_has_waited_long_leaves_less_to_those_before_it() -> None:
 
 def test_who_may_think_for_long_leaves_a_worker_to_those_who_may_not() -> None:
     workers = Workers(3, memory=2 << 30)
-    question = Question("trumpet", None, "master", {}, [0, 1], 1)
+    question = Question(TRUMPET, "master", Match(TRUMPET, 2, 1).view(0), [0, 1], 1)
     long = [Job(question, 10.0, time.monotonic() + 10.0) for _ in range(3)]
     soon, advice = Job(question, 0.5, time.monotonic() + 0.5), Job(question, 2.0)
     workers._urgent, workers._patient = [long[2]], [advice]

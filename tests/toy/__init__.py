@@ -5,17 +5,16 @@ for one against a seat that the rules themselves play, options for some numbers 
 that is announced.
 """
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
-from bandstand.contract import BadNotation, Game, Option, Options, OptionValue, View
-from bandstand.draw import Drawing, Line
+from bandstand.contract import Dump, Option, Options, OptionValue
+from bandstand.folder import FolderGame, parts_text
 from bandstand.rng import Rng
 from tests.toy import rules, words
 from tests.toy.parts import MOST_PLAYERS, ROWS, TASTES, DuetParts
 from tests.toy.policy import Greedy
 from tests.toy.table import draw
+from tests.toy.views import DuetView
 
 OPTIONS = (
     Option("row", "short", ROWS, "Row", "How many bars there are to write in."),
@@ -28,15 +27,15 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class Duet(Game):
+class Duet(FolderGame[DuetParts, DuetView]):
     """Duet with one of its editions."""
 
     def __init__(self, text: str | None = None) -> None:
-        if text is None:
-            text = Path(__file__).with_name("parts.toml").read_text(encoding="utf-8")
-        self.kit = DuetParts(text)
-        super().__init__("duet", "Duet", 1, MOST_PLAYERS, OPTIONS, self.kit)
-        self._notation = {words.write(self.kit, action): action for action in range(self.kit.actions)}
+        kit = DuetParts(parts_text(__package__) if text is None else text)
+        super().__init__(
+            __package__, "Duet", (1, MOST_PLAYERS), OPTIONS, kit, words, draw,
+            "a note is written like 3, a bar like @2", name="duet",
+        )  # fmt: skip
 
     def edition(self, text: str) -> "Duet":
         return Duet(text)
@@ -44,52 +43,17 @@ class Duet(Game):
     def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> rules.DuetState:
         return rules.begin(self.kit, players, seed, options)
 
-    def imagine(self, view: View, rng: Rng) -> rules.DuetState:
+    def imagine(self, view: DuetView, rng: Rng) -> rules.DuetState:
         return rules.imagine(self.kit, view, rng)
+
+    def restore(self, dump: Dump) -> rules.DuetState:
+        return rules.DuetState.restored(self.kit, dump)
 
     def policy(self) -> Greedy:
         return Greedy()
 
     def seat_names(self, names: Sequence[str], options: Options) -> list[str]:
         return [*names, "Metronome"] if rules.plays_along(len(names), options) else [*names]
-
-    def actions(self) -> int:
-        return self.kit.actions
-
-    def write(self, action: int) -> str:
-        return words.write(self.kit, action)
-
-    def read(self, text: str) -> int:
-        if text not in self._notation:
-            raise BadNotation(f"{text!r} is no move of Duet; a note is written like 3, a bar like @2.")
-        return self._notation[text]
-
-    def say(self, view: View, action: int, names: Sequence[str] = ()) -> str:
-        return words.say(self.kit, action)
-
-    def why_not(self, view: View, action: int) -> str:
-        return words.why_not(self.kit, view, action)
-
-    def prompt(self, view: View, legal: Sequence[int]) -> str:
-        return words.prompt(view)
-
-    def stage(self, view: View) -> str:
-        return words.stage(view)
-
-    def log(self, event: Mapping[str, Any], viewer: int) -> Line | None:
-        return words.log(event, viewer)
-
-    def summary(self, view: View) -> str:
-        return words.summary(view)
-
-    def text(self, view: View, names: Sequence[str]) -> str:
-        return words.text(view, names)
-
-    def draw(self, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
-        return draw(self.kit, view, names, legal)
-
-    def rulebook(self) -> str:
-        return Path(__file__).with_name("rulebook.md").read_text(encoding="utf-8")
 
 
 GAME = Duet()

@@ -1,10 +1,9 @@
 """The rules of Duet, in plain Python. Numbers in comments are the paragraphs of rulebook.md."""
 
-from typing import Any
-
-from bandstand.contract import OVER, SPECTATOR, TABLE, Options, OptionValue, State, View
+from bandstand.contract import OVER, SPECTATOR, TABLE, Dump, Options, OptionValue, Parts, State
 from bandstand.rng import Rng
 from tests.toy.parts import TASTES, DuetParts
+from tests.toy.views import DuetView
 
 NOBODY = -1
 UNKNOWN = -1
@@ -298,7 +297,7 @@ class DuetState(State):
 
     # ---- what is known
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> DuetView:
         own = seat != SPECTATOR
         mover = own and seat == self.actor
         return {
@@ -348,7 +347,7 @@ class DuetState(State):
         other.rounds_left = self.rounds_left
         return other
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> Dump:
         return {
             "players": int(self.players),
             "options": dict(self.options),
@@ -370,6 +369,27 @@ class DuetState(State):
             "rounds_left": self.rounds_left,
         }
 
+    @classmethod
+    def restored(cls, parts: Parts, dump: Dump) -> "DuetState":
+        assert isinstance(parts, DuetParts)
+        state = DuetState(parts, dump["players"], dict(dump["options"]), Rng.restored(dump["rng"]))
+        state.barrier = dump["barrier"]
+        state.tastes = list(dump["tastes"])
+        state.phase = dump["phase"]
+        state.actor = dump["actor"]
+        state.begun = list(dump["begun"])
+        state.hands = [list(hand) for hand in dump["hands"]]
+        state.deck = list(dump["deck"])
+        state.aside = [(by, note) for by, note in dump["aside"]]
+        state.heard_note = dump["heard"]
+        state.discards = list(dump["discards"])
+        state.tuned = [list(notes) for notes in dump["tuned"]]
+        state.row = [tuple(bar) if bar else None for bar in dump["row"]]
+        state.beats = list(dump["beats"])
+        state.first = dump["first"]
+        state.rounds_left = dump["rounds_left"]
+        return state
+
     def census(self) -> list[int]:
         held = [note for hand in self.hands for note in hand]
         laid = [note for _, note in self.aside]
@@ -387,7 +407,7 @@ def begin(parts: DuetParts, players: int, seed: int, options: dict[str, OptionVa
     return state
 
 
-def imagine(parts: DuetParts, view: View, rng: Rng) -> DuetState:
+def imagine(parts: DuetParts, view: DuetView, rng: Rng) -> DuetState:
     """The State that a viewer could be in, from its View alone."""
     seat: int = view["seat"]
     state = DuetState(parts, view["players"], dict(view["options"]), Rng(0))

@@ -2,28 +2,28 @@
 
 from collections.abc import Sequence
 
-from bandstand.contract import View
 from bandstand.draw import Chip, Dial, Drawing, Markup, Node, Paths, Pick, Row, Several, element
 from bandstand.rng import Rng
 from tests.toy import words
 from tests.toy.parts import DuetParts
 from tests.toy.rules import DuetState, imagine
+from tests.toy.views import DuetView
 
 
-def draw(parts: DuetParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+def draw(parts: DuetParts, view: DuetView, names: Sequence[str], legal: Sequence[int]) -> Drawing:
     """The View as pictures."""
     board = _board(view, names)
     return Drawing(
         board=board,
         hand=_hand(view),
         rows=[_player(view, seat) for seat in range(len(view["scores"]))],
-        chips=_chips(parts, legal),
+        chips=_chips(parts, view, legal),
         paths=_Clicks(imagine(parts, view, Rng(0)), view).paths() if legal else None,
         picture=lambda: board,
     )
 
 
-def _board(view: View, names: Sequence[str]) -> Markup:
+def _board(view: DuetView, names: Sequence[str]) -> Markup:
     label = f"{view['deck']} notes in the deck"
     deck = element("g", {"data-target": "deck", "role": "img", "aria-label": label},
                    element("rect", x=4, y=4, width=32, height=44, rx=4))  # fmt: skip
@@ -33,7 +33,7 @@ def _board(view: View, names: Sequence[str]) -> Markup:
     return element("svg", {"viewBox": f"0 0 {44 + 40 * len(bars)} 52"}, title, deck, bars)
 
 
-def _bar(view: View, names: Sequence[str], bar: int) -> Markup:
+def _bar(view: DuetView, names: Sequence[str], bar: int) -> Markup:
     x = 44 + 40 * bar
     written = view["row"][bar]
     if written is None:
@@ -50,32 +50,32 @@ def _ghost(x: int, bar: int, side: str) -> Markup:
     return element("path", {"id": f"ghost-{bar}-{side}", "class": "ghost"}, d=f"M{x + 16} 40L{tip} 12")
 
 
-def _hand(view: View) -> Markup:
+def _hand(view: DuetView) -> Markup:
     return element("div", {"class": "hand"}, [
         element("button", {"type": "button", "data-target": target}, words.note_name(note))
         for target, note in _held(view)
     ])  # fmt: skip
 
 
-def _held(view: View) -> list[tuple[str, int]]:
+def _held(view: DuetView) -> list[tuple[str, int]]:
     """Each note in hand with the name of its target. Notes of one pitch are alike, but all can be clicked."""
     hand = view["hand"]
     return [(f"hand-{note}-{hand[:place].count(note)}", note) for place, note in enumerate(hand)]
 
 
-def _player(view: View, seat: int) -> Row:
+def _player(view: DuetView, seat: int) -> Row:
     doing = "to move" if seat == view["turn"] else ""
     # The metronome holds no notes.
     holds = f"{view['counts'][seat]} notes" if seat < view["players"] else ""
     return Row(seat, "seat-note", doing, str(view["scores"][seat]), holds)
 
 
-def _chips(parts: DuetParts, legal: Sequence[int]) -> list[Chip]:
+def _chips(parts: DuetParts, view: DuetView, legal: Sequence[int]) -> list[Chip]:
     """Choices that are nothing drawn on the table."""
     chips = [Chip("change", "Change notes")] if any(parts.throw <= a < parts.bar for a in legal) else []
     for action, target in ((parts.keep, "keep"), (parts.aside, "aside")):
         if action in legal:
-            chips.append(Chip(target, words.say(parts, action).capitalize()))
+            chips.append(Chip(target, words.say(parts, view, action).capitalize()))
     return chips
 
 
@@ -83,9 +83,10 @@ class _Clicks:
     """Builds the graph of clicks. What is legal after the first choice is asked of a State imagined from
     the View; nothing that follows depends on what the viewer does not know."""
 
-    def __init__(self, state: DuetState, view: View) -> None:
+    def __init__(self, state: DuetState, view: DuetView) -> None:
         self.state = state
         self.kit = state.kit
+        self.view = view
         self.held = _held(view)
         self.nodes: list[Node] = [Node()]
 
@@ -104,7 +105,7 @@ class _Clicks:
             picks.append(Pick("deck", "Listen to the deck", paying))
         for action, target in ((kit.keep, "keep"), (kit.aside, "aside"), (kit.draw, "deck")):
             if action in legal:
-                picks.append(Pick(target, words.say(kit, action).capitalize(), self.end(action)))
+                picks.append(Pick(target, words.say(kit, self.view, action).capitalize(), self.end(action)))
         self.nodes[0] = Node(steps=picks)
         return Paths(self.nodes)
 

@@ -1,11 +1,11 @@
 """Everything of Duet that a person reads."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from bandstand.contract import BadNotation, View
+from bandstand.contract import BadNotation, News, Refusal
 from bandstand.draw import Line, Player
 from tests.toy.parts import TASTES, DuetParts
+from tests.toy.views import DuetView
 
 
 def note_name(note: int) -> str:
@@ -40,10 +40,15 @@ def write(parts: DuetParts, action: int) -> str:
     raise BadNotation(f"Duet has no action number {action}: they go from 0 to {parts.actions - 1}.")
 
 
+def notation(parts: DuetParts) -> dict[str, int]:
+    """What `write` says, for every action."""
+    return {write(parts, action): action for action in range(parts.actions)}
+
+
 # ---- what one may do
 
 
-def say(parts: DuetParts, action: int) -> str:
+def say(parts: DuetParts, view: DuetView, action: int, names: Sequence[str] = ()) -> str:
     """An action as something to do."""
     if action < parts.throw:
         return f"write {note_name(action - parts.write)}"
@@ -56,22 +61,27 @@ def say(parts: DuetParts, action: int) -> str:
             parts.draw: "draw a note"}[action]  # fmt: skip
 
 
-def why_not(parts: DuetParts, view: View, action: int) -> str:
+def why_not(parts: DuetParts, view: DuetView, action: int) -> Refusal:
     """Why an action is not legal for this viewer now."""
     if not 0 <= action < parts.actions:
-        return f"Duet has no action number {action}: they go from 0 to {parts.actions - 1}."
+        return Refusal(
+            "no_action", f"Duet has no action number {action}: they go from 0 to {parts.actions - 1}."
+        )
     if view["phase"] == "over":
-        return "The game is over."
+        return Refusal("over", "The game is over.")
     if action < parts.bar and action % parts.pitches not in view["hand"]:
-        return f"You do not hold {note_name(action % parts.pitches)}."
-    if parts.bar <= action < parts.left and view["begun"]:
-        return f"{bar_name(action - parts.bar).capitalize()} is not free: choose one that is."
+        return Refusal("not_held", f"You do not hold {note_name(action % parts.pitches)}.")
+    bar = action - parts.bar
+    if 0 <= bar < len(view["row"]) and action < parts.left and view["begun"]:
+        sentence = f"{bar_name(bar).capitalize()} is not free: choose one that is."
+        return Refusal("bar_taken", sentence, [f"bar-{bar}"])
     if view["phase"] == "heard":
-        return "First put away the note that you have heard: keep it, or lay it aside."
-    return f"You cannot {say(parts, action)} now. {prompt(view)}"
+        sentence = "First put away the note that you have heard: keep it, or lay it aside."
+        return Refusal("heard", sentence, ["keep", "aside"])
+    return Refusal("not_now", f"You cannot {say(parts, view, action)} now. {prompt(parts, view, ())}")
 
 
-def prompt(view: View) -> str:
+def prompt(parts: DuetParts, view: DuetView, legal: Sequence[int]) -> str:
     """What is asked of the viewer."""
     if view["phase"] == "tune":
         return "Throw away one or two notes to tune: the highest sum begins."
@@ -83,7 +93,7 @@ def prompt(view: View) -> str:
     return f"Write a note, change some, or listen to the deck.{coda}"
 
 
-def stage(view: View) -> str:
+def stage(parts: DuetParts, view: DuetView) -> str:
     """How far the game has come."""
     if view["phase"] == "tune":
         return "Tuning"
@@ -92,9 +102,10 @@ def stage(view: View) -> str:
     return f"{free} bars are free, {view['deck']} notes in the deck{coda}"
 
 
-def summary(view: View) -> str:
+def summary(parts: DuetParts, view: DuetView) -> str:
     """How the game ended."""
     scores = sorted(view["scores"], reverse=True)
+    assert view["ranks"] is not None
     if view["ranks"].count(0) > 1:
         return "shared"
     return f"with {scores[0]} points"
@@ -103,7 +114,7 @@ def summary(view: View) -> str:
 # ---- the log
 
 
-def log(event: Mapping[str, Any], viewer: int) -> Line | None:
+def log(parts: DuetParts, event: News, viewer: int) -> Line | None:
     """A line for an event as this viewer saw it."""
     kind = event["kind"]
     who = Player(event["seat"])
@@ -138,9 +149,9 @@ def log(event: Mapping[str, Any], viewer: int) -> Line | None:
     raise ValueError(f"Duet has no event {kind!r}.")
 
 
-def text(view: View, names: Sequence[str]) -> str:
+def text(parts: DuetParts, view: DuetView, names: Sequence[str]) -> str:
     """The View in a few lines."""
-    lines = [f"{stage(view)}."]
+    lines = [f"{stage(parts, view)}."]
     lines += [f"The audience likes: {TASTES.titles[taste].lower()}." for taste in view["tastes"]]
     for bar, written in enumerate(view["row"]):
         if written:

@@ -13,7 +13,7 @@ from bandstand.builtin.trumpet import GAME
 from bandstand.builtin.trumpet.parts import BOARDS
 from bandstand.builtin.trumpet.rules import TrumpetState
 from bandstand.builtin.trumpet.table.layout import TALL, WIDE, Layout, spots
-from bandstand.contract import SPECTATOR, View
+from bandstand.contract import SPECTATOR
 from bandstand.draw import Drawing, Markup, Node, Pick
 from bandstand.rng import Rng
 from tests.sizes import LONG
@@ -266,7 +266,7 @@ def test_a_waiting_choice_is_told() -> None:
 
 @pytest.mark.parametrize("kind", ["forward", "back", "penalty"])
 def test_the_last_move_is_marked_whatever_made_it(kind: str) -> None:
-    view: View = position("h9 c1", "h2 c2", markers=[7, 3]).view(0)
+    view = position("h9 c1", "h2 c2", markers=[7, 3]).view(0)
     view["moved"] = {"seat": 1, "from": 22, "to": 3, "kind": kind}
     drawing = GAME.draw(view, NAMES[:2], [])
     ways = [e for e in whole(drawing).iter("g") if e.get("class") == "lastway"]

@@ -200,14 +200,30 @@ def test_why_a_renege_cannot_be_called() -> None:
     assert why_not(asked, "h9") == "Now you must call a renege or let it be, not play a card."
 
 
+def test_a_refusal_points_at_what_is_the_reason() -> None:
+    def points(state: TrumpetState, text: str) -> tuple[str, tuple[str, ...]]:
+        refusal = GAME.why_not(state.view(state.turn()), GAME.read(text))
+        return refusal.code, refusal.things
+
+    state = play(position("h7 c1 c2 c3", "h2 h5 W W"), "h7")
+    assert points(state, "W") == ("must_follow", ("card-h7", "hand-h2", "hand-h5"))
+    assert points(state, "c5") == ("not_held", ())
+    choose = play(position(*WINS, markers=[3, 9], ladder="hs"), "h9 h2")
+    assert points(choose, "+h") == ("trump_already", ("token-hearts",))
+    assert points(choose, "h<>s") == ("not_all_placed", ("token-hearts", "token-stars"))
+    assert points(choose, "c1") == ("asked_to_trump", ())
+    state = play(position("h9 c1", "h2 c2", "h3 c3", markers=[19, 21, 5]), "h9 h2 h3")
+    assert points(state, "back3") == ("not_on_green", ("marker-2",))
+
+
 def test_why_nothing_can_be_done_any_more() -> None:
     state = play(position(*WINS, markers=[24, 3]), "h9 h2")
-    assert GAME.why_not(state.view(0), GAME.read("c1")) == "The game is over."
+    assert GAME.why_not(state.view(0), GAME.read("c1")).sentence == "The game is over."
 
 
 @pytest.mark.parametrize("action", [-1, 102, 10**9])
 def test_why_a_number_is_no_action(action: int) -> None:
-    assert "from 0 to 101" in GAME.why_not(position(*WINS).view(0), action)
+    assert "from 0 to 101" in GAME.why_not(position(*WINS).view(0), action).sentence
 
 
 @pytest.mark.parametrize("renege", ["prevented", "honour"])
@@ -221,7 +237,7 @@ def test_every_action_that_is_not_legal_gets_a_sentence(renege: str) -> None:
         if view["phase"] not in phases:
             phases.add(view["phase"])
             for action in set(range(GAME.actions())) - set(good):
-                words = GAME.why_not(view, action)
+                words = GAME.why_not(view, action).sentence
                 assert words[0].isupper()
                 assert words.endswith(".")
             for action in good:

@@ -1,7 +1,6 @@
 """Sets up positions of Twisted Trumpets in notation, with every tile and plan accounted for, and plays on."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from bandstand.builtin.twisted_trumpets import GAME, TwistedTrumpets
 from bandstand.builtin.twisted_trumpets.parts import PREMIUM, START, TURNS, Decree, Plan
@@ -9,7 +8,7 @@ from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
 from bandstand.builtin.twisted_trumpets.rules.pools import BACK, TOP
 from bandstand.builtin.twisted_trumpets.rules.trumpet import Trumpet
 from bandstand.cli.telling import said
-from bandstand.contract import SPECTATOR, OptionValue
+from bandstand.contract import SPECTATOR, News, OptionValue
 from bandstand.rng import Rng
 
 KIT = GAME.kit
@@ -192,8 +191,7 @@ def hand(state: TwistedTrumpetsState, seat: int) -> list[str]:
 
 def phase(state: TwistedTrumpetsState) -> str:
     """What is to be decided."""
-    name: str = state.view(SPECTATOR)["phase"]
-    return name
+    return state.view(SPECTATOR)["phase"]
 
 
 def claims(state: TwistedTrumpetsState, key: str) -> list[tuple[int, int]]:
@@ -203,7 +201,7 @@ def claims(state: TwistedTrumpetsState, key: str) -> list[tuple[int, int]]:
     return [(seat, decree(key).slots[slot]) for seat, slot, _, _ in seen["claims"][keys.index(key)]]
 
 
-def events(state: TwistedTrumpetsState, which: str, viewer: int = SPECTATOR) -> list[dict[str, Any]]:
+def events(state: TwistedTrumpetsState, which: str, viewer: int = SPECTATOR) -> list[News]:
     """What happened of one kind, as a viewer (here at first a spectator) was told."""
     return [event for event in state.news(viewer) if event["kind"] == which]
 

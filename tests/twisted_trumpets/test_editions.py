@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from bandstand import catalogue
 from bandstand.builtin.twisted_trumpets import GAME
 from bandstand.edition import PartsError
 from tests.editions import check_notation, complaint, corrected, play_through
@@ -27,7 +28,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
         "board.entrance must name squares like a1, not 'a5'",
     ),
     "a scroll off the board": ('["b1", "d1"', '["f1", "d1"', "board.scrolls must name squares like a1"),
-    "a scroll twice": ('["b1", "d1"', '["d1", "d1"', "board.scrolls names something twice"),
+    "a scroll twice": ('["b1", "d1"', '["d1", "d1"', "board.scrolls names 'd1' twice"),
     "no actions": ("actions = 2", "actions = 0", "turns.actions must be a whole number from 1 to 9"),
     "an end before the beginning": (
         "last_empty = 3",
@@ -202,3 +203,18 @@ def test_a_corrected_box_can_be_played_drawn_and_told(correction: str) -> None:
     for players in (2, 4):
         play_through(game, players, {}, chance)
     check_notation(game)
+
+
+def test_a_bad_tile_is_told_with_its_own_line_and_not_with_that_of_the_list() -> None:
+    lines = OURS.split("\n")
+    place = next(number for number, line in enumerate(lines) if line.strip() == '"bend 1 pink",')
+    lines[place] = '    "bend 1 mauve",'
+    with pytest.raises(PartsError, match=rf"^line {place + 1}: basic\.no_dots\.tiles has 'mauve'"):
+        GAME.edition("\n".join(lines))
+
+
+def test_released_editions_are_never_edited() -> None:
+    """Records name them: a correction is a new edition, added here, and never an edit of one of these."""
+    assert list(catalogue.editions("twisted_trumpets")) == [
+        "47365239904da59438c683526e29980f4f44cbbd7aed143379aca66b6e67f5f8"
+    ]

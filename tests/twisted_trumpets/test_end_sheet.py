@@ -1,7 +1,6 @@
 """At the end every player's score is told line by line, and every line can be seen on the board."""
 
 import re
-from typing import Any
 
 import pytest
 
@@ -11,6 +10,7 @@ from bandstand.builtin.twisted_trumpets.table.account import Entry, account, squ
 from bandstand.builtin.twisted_trumpets.table.detours import misses_a_twist, other_ways
 from bandstand.builtin.twisted_trumpets.table.lanes import lanes
 from bandstand.builtin.twisted_trumpets.table.sheet import sheet
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from tests.twisted_trumpets.boards import GOLDEN, board, finished
 from tests.twisted_trumpets.positions import KIT, square, trumpet
 
@@ -18,7 +18,7 @@ NAMES = ("Nell", "Tomas", "Wren", "Ines")
 GAMES = [(2, 1), (3, 2), (4, 3)]
 
 
-def over(players: int, seed: int, seat: int = 0) -> dict[str, Any]:
+def over(players: int, seed: int, seat: int = 0) -> TwistedTrumpetsView:
     return finished(players, seed).view(seat)
 
 
@@ -40,6 +40,7 @@ def test_the_lines_of_each_category_add_up_to_its_points(players: int, seed: int
 @pytest.mark.parametrize("viewer", [-1, 0])
 def test_every_players_sheet_is_there_and_can_be_chosen(players: int, seed: int, viewer: int) -> None:
     view = over(players, seed, viewer)
+    assert view["ranks"] is not None
     page = sheet(KIT, view, NAMES[:players])
     for seat in range(players):
         assert page.count(f'id="whose-{seat}"') == 1
@@ -102,7 +103,7 @@ def test_the_squares_of_a_card_are_those_that_it_counts(players: int, seed: int,
         assert sum(_count(feature, face) for face in faces) == rules.feature(made, which, -1)
 
 
-def golden() -> dict[str, Any]:
+def golden() -> TwistedTrumpetsView:
     """The rulebook's example as the first player's, beside another finished board."""
     view = finished(2, 1).view(0)
     decrees = {decree.name: number for number, decree in enumerate(KIT.decrees)}
@@ -110,6 +111,7 @@ def golden() -> dict[str, Any]:
     view["boards"][0] = board(GOLDEN)
     view["decrees"] = [decrees[name] for name in ("Noteworthy", "Row Row Row Your Horn", "Flag Specialist")]
     view["claims"] = [[[0, 0, 9, 18]], [[1, 0, 7, 14], [0, 1, 9, 18]], []]
+    assert view["revealed"] is not None
     view["revealed"][0] = [plans["Blow Back"], plans["Surround Sound"]]
     view["scores"][0] = 62
     return view

@@ -225,7 +225,7 @@ def test_every_game_ends_and_there_is_always_something_to_do(players: int) -> No
         assert state.turn() == OVER
         assert state.round <= KIT.rounds
         assert state.legal() == []
-        assert len(state.view(SPECTATOR)["ranks"]) == players
+        assert state.view(SPECTATOR)["ranks"] == state.ranks()
 
 
 def test_once_over_all_plans_are_shown() -> None:

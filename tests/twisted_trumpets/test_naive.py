@@ -12,7 +12,8 @@ import pytest
 
 from bandstand.builtin.twisted_trumpets import GAME, rules
 from bandstand.builtin.twisted_trumpets.parts import FAVORS, FEATURES, SETS, SIDES, TURNS
-from bandstand.contract import OVER, View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
+from bandstand.contract import OVER
 from bandstand.rng import Rng
 from tests.sizes import SIZES
 from tests.twisted_trumpets import naive
@@ -102,7 +103,7 @@ def compare(trumpet: rules.Trumpet) -> int:
         assert rules.plan_points(trumpet, plan) == naive.plan_points(BOX, board, plan.key), plan.key
     all_plans = list(range(len(KIT.plans)))
     scored = naive.sheet(BOX, board, list(BOX.plans), 7)
-    assert rules.sheet(trumpet, all_plans, 7).data(True) == scored
+    assert rules.sheet(trumpet, all_plans, 7).parts() == scored
     assert rules.sheet(trumpet, all_plans, 7).total == sum(scored.values())
     return len(horns) + len(open_ends)
 
@@ -194,7 +195,7 @@ def test_tiles_fit_where_a_trial_says_so() -> None:
 # ---- games
 
 
-def situation(view: View) -> Situation:
+def situation(view: TwistedTrumpetsView) -> Situation:
     """What the player on turn can see."""
     seat = view["turn"]
     assert view["seat"] == seat
@@ -261,16 +262,17 @@ def test_games_agree(players: int) -> None:
             taken_off += action >= KIT.take_off
             state.apply(action)
         view = state.view(-1)
+        assert view["revealed"] is not None
         for seat in range(players):
             plans = [KIT.plans[plan].key for plan in view["revealed"][seat]]
             sheet = naive.sheet(BOX, board_of(state.trumpets[seat]), plans, decree_points(view, seat))
-            assert view["sheets"][seat] == sheet
             assert view["scores"][seat] == sum(sheet.values())
+            assert view["sheets"][seat] == sheet
     assert phases >= {"act", "act+pay", "favor", "bargain", "drop", "end"}
     assert taken_off > 0
 
 
-def decree_points(view: View, seat: int) -> int:
+def decree_points(view: TwistedTrumpetsView, seat: int) -> int:
     """What is printed below the discs."""
     return sum(
         BOX.decrees[KIT.decrees[decree].key]["slots"][slot]

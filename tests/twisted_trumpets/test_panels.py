@@ -80,7 +80,7 @@ def test_the_tally_splits_ones_own_score_by_category() -> None:
     state = on_the_way(4, 6)[-1]
     view = state.view(2)
     shown = re.findall(r"<dt>([^<]+)</dt><dd class=\"num\">([^<]+)</dd>", tally(KIT, view))
-    own = state.sheet(2).data(True)
+    own = state.sheet(2).parts()
     expected = [(name, str(own[key]).replace("-", "−")) for key, name in CATEGORIES]
     assert shown == [*expected, ("So far", str(state.sheet(2).total).replace("-", "−"))]
     assert tally(KIT, state.view(-1)) == ""

@@ -1,20 +1,22 @@
 """A trumpet can be heard: a pipe when it is completed, the whole instrument at the end."""
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from bandstand.builtin.twisted_trumpets.table.sounds import chord, pitch, sounds, tone
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from tests.twisted_trumpets.boards import board
-from tests.twisted_trumpets.positions import KIT, square, trumpet
+from tests.twisted_trumpets.positions import KIT, begin, square, trumpet
 
 TWO_LONG = "str2@a2/1 bel1@b2/1"
 THREE_LONG = "str2@a2/1 bnd1@b2/3 bel1@b1/0"
 
 
-def view(boards: list[list[list[int]]], newest: list[int] | None, turn: int, seat: int = 0) -> dict[str, Any]:
-    return {"phase": "act", "boards": boards, "newest": newest, "turn": turn, "seat": seat, "ranks": []}
+def view(
+    boards: list[list[list[int]]], newest: list[int] | None, turn: int, seat: int = 0
+) -> TwistedTrumpetsView:
+    return begin(2, 1).view(seat) | {"boards": boards, "newest": newest, "turn": turn}
 
 
 def test_a_longer_pipe_sounds_lower() -> None:

@@ -30,7 +30,7 @@ def test_games_of_greedy_players_end_because_a_board_is_full(players: int) -> No
 def test_greedy_players_score_in_every_category(players: int) -> None:
     """Loosely around the rulebook's example: pipes 25, flags 8, birds 11, decrees 11, plans 10, open ends -3.
     Our players have longer pipes."""
-    sheets = [sheet for state in greedy_games(players) for sheet in state.view(-1)["sheets"]]
+    sheets = [sheet for state in greedy_games(players) for sheet in state.breakdown()]
     means = {part: sum(sheet[part] for sheet in sheets) / len(sheets) for part in sheets[0]}
     assert 25 < means["pipes"] < 50
     assert 4 < means["flags"] < 14

@@ -5,7 +5,8 @@ import pytest
 from bandstand.builtin.twisted_trumpets import GAME
 from bandstand.builtin.twisted_trumpets.rules import TwistedTrumpetsState
 from bandstand.contract import OVER, SPECTATOR, View
-from bandstand.match import IllegalMove, Match
+from bandstand.match import Match
+from bandstand.move import IllegalMove
 from bandstand.rng import Rng
 from tests.twisted_trumpets.positions import play, position
 

@@ -3,11 +3,11 @@
 import pytest
 
 from bandstand.builtin.twisted_trumpets import GAME, words
-from bandstand.builtin.twisted_trumpets.rules import Claim
+from bandstand.builtin.twisted_trumpets.rules import Claim, TwistedTrumpetsState
 from bandstand.contract import OVER, SPECTATOR, BadNotation
 from bandstand.rng import Rng
 from tests.spoken import Spoken
-from tests.twisted_trumpets.positions import KIT, NAMES, begin, kind, play, position, square, told
+from tests.twisted_trumpets.positions import KIT, NAMES, begin, codes, kind, play, position, square, told
 
 CORNER = "s.bnd1@a2/3 bnd1@a1/1"
 MARKET = "p.crs3 p.frk3 p.tws1p p.twb2b"
@@ -272,7 +272,8 @@ def test_reasons_at_the_end_of_a_turn_and_of_the_game() -> None:
     final = play(position("", ""), "draw draw")
     assert why_not(final, "draw") == "Now you must end your turn."
     over = play(position("", ""), "pass pass end pass pass end")
-    assert GAME.why_not(over.view(0), int(KIT.draw)) == "The game is over."
+    refusal = GAME.why_not(over.view(0), int(KIT.draw))
+    assert (refusal.code, refusal.sentence, refusal.things) == ("over", "The game is over.", ())
 
 
 def test_reasons_about_a_closed_trumpet() -> None:
@@ -284,7 +285,110 @@ def test_reasons_about_a_closed_trumpet() -> None:
 
 
 def test_a_number_that_is_no_action() -> None:
-    assert GAME.why_not(position("", "").view(0), GAME.actions()).startswith("Twisted Trumpets has no action")
+    refusal = GAME.why_not(position("", "").view(0), GAME.actions())
+    assert refusal.code == "no_action"
+    assert refusal.sentence.startswith("Twisted Trumpets has no action")
+
+
+def points(state: TwistedTrumpetsState, text: str) -> tuple[str, list[str]]:
+    """What kind of reason it is, and what it points at: squares by their names, tiles of the hand by their
+    codes."""
+    refusal = GAME.why_not(state.view(state.turn()), GAME.read(text))
+    return refusal.code, [_spoken(thing) for thing in refusal.things]
+
+
+def _spoken(thing: str) -> str:
+    what, _, number = thing.rpartition("-")
+    if what == "hand":
+        return f"hand {codes([int(number)])[0]}"
+    if what == "square" or what.startswith("placed"):
+        return f"{what} {KIT.square_name(int(number))}"
+    return thing
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "things"),
+    [
+        ("bnd1p@b2/2", "not_held", []),
+        ("str1g@a2/1", "square_taken", ["placed-0 a2"]),
+        ("str1g@c2/1", "no_pipe_there", ["square c2", "square b2"]),
+        ("str1g@b2/0", "no_end_meets", ["hand str1g", "square b2", "placed-0 a2"]),
+        ("str1g@b2/3", "turn_alike", ["hand str1g"]),
+        ("end", "actions_left", ["pass"]),
+        ("buy2", "too_few_tiles", ["market-1", "hand str1g"]),
+        ("pay:str1g", "nothing_chosen", ["market-0", "premium-stack"]),
+        (
+            "favor:plans",
+            "no_scroll_covered",
+            ["favor-1", "square b1", "square d1", "square c2", "square d3", "square b4"],
+        ),
+        ("drop:blow_back", "asked_to_act", []),
+        ("off@a2", "not_closed", ["placed-0 a2", "square b2"]),
+        ("off@c2", "not_closed", ["square b2"]),
+    ],
+)
+def test_a_refusal_points_at_what_is_the_reason(text: str, code: str, things: list[str]) -> None:
+    state = position("str1g", "", boards=["s.str1@a2/1"], market=MARKET)
+    assert points(state, text) == (code, things)
+
+
+def test_a_refusal_of_the_first_tile_points_at_the_entrance() -> None:
+    state = position("s.str1", "")
+    assert points(state, "s.str1@b2/1") == ("not_at_mouthpiece", ["square b2", "square a2"])
+    assert points(state, "s.str1@a2/0") == ("no_end_meets", ["hand s.str1", "square a2"])
+
+
+def test_a_refusal_points_at_every_pipe_that_comes_from_there() -> None:
+    state = position("bnd1g", "", boards=["s.frk1@a2/2 bnd1@b2/2 bnd1b@b3/3"])
+    things = ["hand bnd1g", "square a3", "placed-0 a2", "placed-0 b3"]
+    assert points(state, "bnd1g@a3/2") == ("no_end_meets", things)
+
+
+def test_a_refusal_points_at_what_has_run_out() -> None:
+    empty = position("bnd2", "", market="", stack="", basic="")
+    assert points(empty, "draw") == ("none_left", ["basic-stack"])
+    assert points(empty, "buy1") == ("none_left", ["market-0"])
+    assert points(empty, "top") == ("none_left", ["premium-stack"])
+
+
+def test_a_refusal_while_paying_points_at_the_tile_in_question() -> None:
+    state = play(position("bnd2 s.str1 p.tws1b", "", market=MARKET), "buy2")
+    assert points(state, "draw") == ("asked_to_pay", ["market-1"])
+    assert points(state, "pay:p.tws1b") == ("no_payment", ["hand p.tws1b"])
+    assert points(state, "pay:p.crs3") == ("no_payment", [])
+    assert points(state, "pay:bnd1") == ("not_held", [])
+    assert points(play(state, "pay:bnd2"), "pay:bnd2") == ("paid_already", ["hand bnd2"])
+
+
+def test_a_refusal_about_favors_points_at_the_token() -> None:
+    state = position("str1g", "", boards=[CORNER], favors=["used gold grey"], market="", stack="")
+    play(state, "str1g@b1/1")
+    assert points(state, "draw") == ("asked_to_favor", [])
+    assert points(state, "favor:actions") == ("used_up", ["favor-0"])
+    assert points(state, "favor:premium") == ("brings_nothing", ["favor-2"])
+    bargain = play(position("str1g", "", boards=[CORNER], market=MARKET), "str1g@b1/1 favor:premium")
+    assert points(bargain, "pass") == ("asked_to_bargain", [])
+    assert points(bargain, "buy4") == ("too_few_tiles", ["market-3"])
+    drop = position("str1g", "", boards=[CORNER], held=["blow_back"], plan_deck="airtight birdhouse")
+    play(drop, "str1g@b1/1 favor:plans")
+    assert points(drop, "pass") == ("asked_to_drop", [])
+    assert points(drop, "drop:sky_call") == ("not_held", [])
+
+
+def test_a_refusal_about_a_closed_trumpet_points_at_the_tiles_that_would_hang() -> None:
+    state = position("", "", boards=["s.str1@a2/1 str1g@b2/1 bel0g@c2/1"])
+    assert points(state, "off@d2") == ("no_tile_there", ["square d2"])
+    assert points(state, "off@b2") == ("holds_others", ["placed-0 b2", "placed-0 c2"])
+
+
+def test_nobody_is_sent_to_the_market_who_may_not_buy() -> None:
+    state = position("str1g bnd2", "", boards=[CORNER], market=MARKET)
+    play(state, "str1g@b1/1")
+    assert why_not(state, "pay:bnd2") == "Now you must choose one of your King's Favors."
+    play(state, "favor:premium")
+    assert why_not(state, "pay:bnd2") == "Choose first what you want to buy."
+    over = play(position("bnd2", ""), "pass pass")
+    assert points(over, "pay:bnd2") == ("asked_to_end", [])
 
 
 # ---- what is asked

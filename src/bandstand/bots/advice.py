@@ -24,7 +24,7 @@ AS_GOOD = "about as good as the first"
 """What is said of a move that nothing tells from the best."""
 _ENDINGS = (3, 2, 1)
 """In how many ways the best first steps are gone on from, the most promising first."""
-_FIRST, _ENDS, _CHOICE = 0.25, 0.4, 0.5
+_FIRST, ENDS, _CHOICE = 0.25, 0.4, 0.5
 """The parts of a budget by whose end the next step is found, the moves are whole, and those to show are
 chosen; what is left is for judging them."""
 _CLEAR = 2.0
@@ -70,11 +70,11 @@ class Advice:
 def advise(game: Game, view: View, seed: int, iterations: int, seconds: float = inf) -> Advice:
     """What to do in a decision between several actions, as its seat knows it, by at most so many play-outs
     within so many seconds. Without a clock the same seed gives the same advice."""
-    return _Adviser(game, view, seed, iterations, seconds).advise()
+    return Adviser(game, view, seed, iterations, seconds).advise()
 
 
-class _Adviser:
-    """One question."""
+class Adviser:
+    """One question, and the play-outs and seconds that are left for it."""
 
     def __init__(self, game: Game, view: View, seed: int, iterations: int, seconds: float) -> None:
         self.began = perf_counter()
@@ -88,12 +88,12 @@ class _Adviser:
         self.playouts = 0
 
     def advise(self) -> Advice:
-        moves = self._candidates()
+        moves = self.candidates()
         if self._left(_CHOICE) > 0:
-            tries = self._tries(_CHOICE - _ENDS, len(moves))
-            moves = [outcome.actions for outcome in ranked(self._compare(moves, tries, _CHOICE))]
+            tries = self.tries(_CHOICE - ENDS, len(moves))
+            moves = [outcome.actions for outcome in ranked(self.compare(moves, tries, _CHOICE))]
         shown = moves[:LINES]
-        best = ranked(self._compare(shown, self._tries(1 - _CHOICE, len(shown)), 1.0))
+        best = ranked(self.compare(shown, self.tries(1 - _CHOICE, len(shown)), 1.0))
         chances = falling([outcome.win_share() for outcome in best])
         whys = [explained(self.game, best, place) for place in range(len(best))]
         for place in range(1, len(best)):
@@ -111,10 +111,12 @@ class _Adviser:
         """Seconds before this part of the time is over."""
         return self.seconds * until - (perf_counter() - self.began)
 
-    def _tries(self, part: float, moves: int) -> int:
+    def tries(self, part: float, moves: int) -> int:
+        """How often each of so many moves can be tried with this part of all play-outs."""
         return max(1, int(self.iterations * part) // moves)
 
-    def _compare(self, moves: Sequence[list[int]], tries: int, until: float) -> list[Outcome]:
+    def compare(self, moves: Sequence[list[int]], tries: int, until: float) -> list[Outcome]:
+        """What comes of these moves, until this part of the time is over."""
         policy = self.game.policy()
         outcomes = compare(policy, self.state, self.seat, moves, tries, self.rng, self._left(until))
         self.playouts += sum(outcome.tries() for outcome in outcomes)
@@ -128,7 +130,7 @@ class _Adviser:
         order = verdict.order()
         return [verdict.actions[place] for place in order if verdict.visits[place] or place == order[0]]
 
-    def _candidates(self) -> list[list[int]]:
+    def candidates(self) -> list[list[int]]:
         """Whole moves as they are recommended so far; of those that come to the same, one."""
         first = self._search(self.state, _FIRST, self._left(_FIRST))[: len(_ENDINGS)]
         found: list[list[int]] = []
@@ -149,7 +151,7 @@ class _Adviser:
         if state.whole():
             return [actions]
         legal = state.legal()
-        left = self._left(_ENDS)
+        left = self._left(ENDS)
         if len(legal) > 1 and left > 0:
             # How many of these there will be nobody knows: each takes its part of the time that is left.
             legal = self._search(state, _AN_END, left * 0.2)

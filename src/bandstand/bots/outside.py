@@ -4,7 +4,6 @@ A Python bot is named `module:attribute`. A class or function there is called wi
 gives the bot; any other object is the bot. A program is named `program:COMMAND LINE`.
 """
 
-import inspect
 import json
 import logging
 import re
@@ -24,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, Queue
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
 from bandstand import bots, catalogue
 from bandstand.bots import Bot
@@ -65,14 +64,17 @@ def find(spec: str, game: Game, seed: int) -> Bot:
         raise BadBot(
             f"The module {module} has no {attribute}, so {spec} names no bot; it has {_offered(found)}."
         )
-    if inspect.isclass(made) or not hasattr(made, "choose"):
+    if isinstance(made, type) or not hasattr(made, "choose"):
         if not callable(made):
             raise BadBot(f"{spec} is no bot: it needs a method choose(view, legal, clock).")
         made = made(game, seed)
-    if not callable(getattr(made, "choose", None)):
+    if not _chooses(made):
         raise BadBot(f"{spec} gives no bot: what it makes needs a method choose(view, legal, clock).")
-    bot: Bot = made
-    return bot
+    return made
+
+
+def _chooses(made: object) -> TypeGuard[Bot]:
+    return callable(getattr(made, "choose", None))
 
 
 def _offered(module: ModuleType) -> str:

@@ -4,11 +4,11 @@ sum."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 
-from bandstand import bots, catalogue
+from bandstand import bots
 from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
+from bandstand.rng import derived_seed
 
 Packed = Sequence[list[int] | list[float]]
 """A Verdict on its way from one process to another: a compiled object would arrive empty."""
@@ -27,9 +27,7 @@ class Part:
 class Job:
     """A part with everything that another process must know to do it."""
 
-    game: str
-    edition: str | None
-    """As the function of this name gives it."""
+    game: Game
     view: View
     part: Part
     seconds: float | None
@@ -39,12 +37,7 @@ def split(level: str, seed: int, iterations: int, parts: int) -> list[Part]:
     """So many parts (or fewer, if there is not an iteration for each) that together do so many iterations."""
     parts = max(1, min(parts, iterations))
     shares = [iterations // parts + (number < iterations % parts) for number in range(parts)]
-    return [Part(level, _derived(seed, number), share) for number, share in enumerate(shares)]
-
-
-def _derived(seed: int, number: int) -> int:
-    digest = blake2b(f"{seed}/{number}".encode(), digest_size=16, person=b"bandstand parts").digest()
-    return int.from_bytes(digest, "big")
+    return [Part(level, derived_seed(seed, number), share) for number, share in enumerate(shares)]
 
 
 def think(
@@ -56,13 +49,13 @@ def think(
 ) -> Verdict:
     """What all parts together make of a decision. `run` is the `map` of an executor whose processes are to
     share the work; without it they are done one after the other."""
-    found = run(work, [Job(game.name, edition(game), view, part, seconds) for part in parts])
+    found = run(work, [Job(game, view, part, seconds) for part in parts])
     return merge([unpack(packed) for packed in found])
 
 
 def work(job: Job) -> Packed:
     """Do one part."""
-    return pack(search(played(job.game, job.edition), job.view, job.part, job.seconds))
+    return pack(search(job.game, job.view, job.part, job.seconds))
 
 
 def search(
@@ -98,20 +91,3 @@ def unpack(packed: Packed) -> Verdict:
     found.values, found.wins = list(values), list(wins)
     found.scores, found.priors = list(scores), list(priors)
     return found
-
-
-_custom: dict[str, Game] = {}
-
-
-def edition(game: Game) -> str | None:
-    """The text of an edition that another process does not know by the name of its game alone."""
-    return None if game.parts.digest == catalogue.load(game.name).parts.digest else game.parts.text
-
-
-def played(name: str, text: str | None) -> Game:
-    """The game with that edition, which is read only once."""
-    if text is None:
-        return catalogue.load(name)
-    if text not in _custom:
-        _custom[text] = catalogue.load(name).edition(text)
-    return _custom[text]

@@ -44,6 +44,10 @@ class Outcome:
         """The score it led to on average."""
         return mean(self.scores)
 
+    def standard_error(self) -> float:
+        """Of the share of wins; infinite after a single try."""
+        return lead(self.wins, [])[1]
+
     def part(self, name: str) -> float:
         """What this part of the score came to on average."""
         return mean(self.parts.get(name, []))

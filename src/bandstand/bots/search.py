@@ -33,8 +33,6 @@ _BY_SCORE: Final = 0.2
 little, and a play-out that is decided still tells one move from another."""
 _TRUST: Final = 1.0
 """How much the policy's opinion of an action counts against what came of it; it fades as tries add up."""
-_FAVOUR: Final = 0.25
-"""The part of that opinion that goes to what the greedy player would do."""
 _LAP: Final = 4
 """So often an action is tried at least before it can drop out."""
 _SURE: Final = 3.5
@@ -111,6 +109,30 @@ class Verdict:
         self.scores: list[float] = [c.score for c in candidates]
         self.priors: list[float] = [c.prior for c in candidates]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        kept = (self.actions, self.visits, self.values, self.wins, self.scores, self.priors)
+        return Verdict.of, kept
+
+    @classmethod
+    def of(
+        cls,
+        actions: list[int],
+        visits: list[int],
+        values: list[float],
+        wins: list[float],
+        scores: list[float],
+        priors: list[float],
+    ) -> "Verdict":
+        """A Verdict from its lists."""
+        found = Verdict([])
+        found.actions = actions
+        found.visits = visits
+        found.values = values
+        found.wins = wins
+        found.scores = scores
+        found.priors = priors
+        return found
+
     def iterations(self) -> int:
         """How many play-outs it rests on."""
         return sum(self.visits)
@@ -141,12 +163,12 @@ class Verdict:
         return self.actions[self.order()[0]]
 
     def win_share(self, place: int) -> float:
-        """How often it won."""
-        return self.wins[place] / self.visits[place]
+        """How often it won; not a number where it was never tried."""
+        return self.wins[place] / self.visits[place] if self.visits[place] else math.nan
 
     def expected_score(self, place: int) -> float:
-        """The score it led to on average."""
-        return self.scores[place] / self.visits[place]
+        """The score it led to on average; not a number where it was never tried."""
+        return self.scores[place] / self.visits[place] if self.visits[place] else math.nan
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -229,13 +251,14 @@ class _Race:
                 weights[place] = 0.0
             whole += weights[place]
         most = max(weights) / whole
+        favour = guide.favour(state)
         if favourite not in sensible:
             favourite = legal[weights.index(max(weights))]
         found: list[Candidate] = []
         for place in range(len(legal)):
-            prior = (1.0 - _FAVOUR) * weights[place] / whole
+            prior = (1.0 - favour) * weights[place] / whole
             if legal[place] == favourite:
-                prior = max(prior, (1.0 - _FAVOUR) * most) + _FAVOUR
+                prior = max(prior, (1.0 - favour) * most) + favour
             found.append(Candidate(legal[place], prior, state.players))
         found.sort(key=_by_prior)
         self.runners = len(sensible)

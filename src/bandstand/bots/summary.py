@@ -4,12 +4,12 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from bandstand.bots.review import Judgement, Review, percent
+from bandstand.phrases import listed, number_word
 
 LITTLE = 0.03
 """Who has lost less than this in the worst moves together has given away little."""
 _MOST = 0.5
 """Most is said of more than this share of what was lost."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _CHAPTER = re.compile(r"(\w+) (\d+)")
 """How a stage begins in a game that has rounds, deals or the like: 'Deal 4, trick 2 of 7'."""
 
@@ -21,7 +21,7 @@ def summary(
     them. They speak of what was judged twice, and of nothing else."""
     lost = [each for each in review.costliest(seats) if each.final and each.told]
     worst = review.worst(seats)
-    who = "You" if reader else _list([names[seat] for seat in sorted(seats)]) if seats is not None else ""
+    who = "You" if reader else listed([names[seat] for seat in sorted(seats)]) if seats is not None else ""
     gone = sum(each.loss for each in worst)
     if gone < LITTLE:
         return _little(who, gone, len(worst), len(review.judgements(seats)))
@@ -41,13 +41,13 @@ def _little(who: str, gone: float, moves: int, judged: int) -> str:
     began = f"{who} gave away little" if who else "Little was given away"
     if not moves:
         return f"{began}. In none of the {judged} moves that were judged something clearly better was found."
-    those = "the move that cost most" if moves == 1 else f"the {_number(moves)} moves that cost most"
+    those = "the move that cost most" if moves == 1 else f"the {number_word(moves)} moves that cost most"
     return f"{began}. In {those} it was {percent(gone)} of the chance to win."
 
 
 def _together(worst: Sequence[Judgement], names: Sequence[str], everybody: bool) -> str:
     gone = percent(sum(each.loss for each in worst))
-    those = "The move below" if len(worst) == 1 else f"The {_number(len(worst))} moves below"
+    those = "The move below" if len(worst) == 1 else f"The {number_word(len(worst))} moves below"
     told = f"{those} gave away {gone} of the chance to win"
     if everybody and len(worst) > 1 and len({each.seat for each in worst}) == 1:
         told += f", all of them {_whose(names[worst[0].seat])}"
@@ -110,9 +110,9 @@ def _chapter(judgement: Judgement) -> tuple[str, int]:
 def _stretch(word: str, start: int, length: int, last: int) -> str:
     """'the last two rounds', 'deal 4', 'rounds 4 to 6'."""
     if start + length > last:
-        return f"the last {word}" if length == 1 else f"the last {_number(length)} {word}s"
+        return f"the last {word}" if length == 1 else f"the last {number_word(length)} {word}s"
     if start == 1:
-        return f"the first {word}" if length == 1 else f"the first {_number(length)} {word}s"
+        return f"the first {word}" if length == 1 else f"the first {number_word(length)} {word}s"
     return f"{word} {start}" if length == 1 else f"{word}s {start} to {start + length - 1}"
 
 
@@ -137,12 +137,3 @@ def _what(lost: Sequence[Judgement]) -> str:
     if instead and instead != kind and better[instead] > _MOST * kinds[kind]:
         return f"by {kind} instead of {instead}"
     return f"by {kind}" if kind != instead else kind
-
-
-def _number(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-
-
-def _list(words: Sequence[str]) -> str:
-    """'a, b and c'."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -71,7 +71,7 @@ def command(
         print(MISSING, file=sys.stderr)
     try:
         with progress_bar(len(plan.jobs())) as progress:
-            done = arena(found, plan, workers, progress)
+            done = arena(plan, workers, progress)
     except IllegalChoice as error:
         raise BadArgument(str(error)) from None
     print(json.dumps(done.data() | _budget(clock, iterations), indent=2) if as_json else report(found, done))

@@ -40,8 +40,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 def find_game(name: str, edition: Path | None = None) -> Game:
     """The game, with our edition or with that of a file."""
-    game = catalogue.load(name)
-    return game if edition is None else game.edition(read_file(edition))
+    return catalogue.find(name, None if edition is None else read_file(edition))
 
 
 def read_options(game: Game, players: int, choices: Sequence[str] | None) -> dict[str, OptionValue]:

@@ -9,7 +9,8 @@ from bandstand.bots import Bot
 from bandstand.cli.arguments import unusable
 from bandstand.cli.telling import everybody, result_lines, said
 from bandstand.contract import BadNotation, View
-from bandstand.match import IllegalMove, Match
+from bandstand.match import Match
+from bandstand.move import IllegalMove
 
 HELP = """Type the number of what you want to do, or what stands behind it in brackets.
 ? this help, t the table again, u take back, r the rules, q leave, and save the game if you like."""

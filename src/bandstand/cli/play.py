@@ -25,9 +25,8 @@ from bandstand.cli.conversation import Conversation
 from bandstand.cli.telling import names_of
 from bandstand.contract import Game
 from bandstand.lab.speed import usual_players
-from bandstand.lab.work import derived_seed
 from bandstand.match import Match
-from bandstand.rng import SEED_BITS
+from bandstand.rng import SEED_BITS, derived_seed
 
 YOU = 0
 """The person at the keyboard has the first seat."""

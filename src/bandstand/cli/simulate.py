@@ -68,7 +68,7 @@ def command(
         print(costs, file=sys.stderr)
     try:
         with progress_bar(number) as progress:
-            done = simulate(found, plan, workers, progress)
+            done = simulate(plan, workers, progress)
     except IllegalChoice as error:
         raise BadArgument(str(error)) from None
     limits = {"move_time": move_time, "iterations": iterations}

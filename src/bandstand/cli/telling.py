@@ -1,15 +1,14 @@
 """Plain lines about a game: what happened, and how it ended. No boxes, no colour, nothing to be drawn."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from bandstand.contract import Game
+from bandstand.contract import Game, News
 from bandstand.draw import Line, Piece, Player
 from bandstand.match import Match
 from bandstand.record import Record
 
 
-def said(game: Game, events: Iterable[Mapping[str, Any]], names: Sequence[str], viewer: int) -> list[str]:
+def said(game: Game, events: Iterable[News], names: Sequence[str], viewer: int) -> list[str]:
     """A sentence for each event that is worth one."""
     lines = [game.log(event, viewer) for event in events]
     return [sentence(line, names, viewer) for line in lines if line is not None]

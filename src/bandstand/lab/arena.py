@@ -18,8 +18,8 @@ from bandstand.contract import BadOption, Game, OptionValue
 from bandstand.lab.interval import Share, share
 from bandstand.lab.ratings import Rating, ratings
 from bandstand.lab.sitting import Entrant, Sitting, play, seat_bot
-from bandstand.lab.work import derived_seed, edition, hands, in_order
-from bandstand.rng import Rng
+from bandstand.lab.work import hands, in_order
+from bandstand.rng import Rng, derived_seed
 
 Seating = tuple[Entrant, ...]
 """Who sits where."""
@@ -29,8 +29,7 @@ Seating = tuple[Entrant, ...]
 class Plan:
     """What is to be played, as it is sent to the workers."""
 
-    game: str
-    parts: str
+    game: Game
     players: int
     options: dict[str, OptionValue]
     seatings: tuple[Seating, ...]
@@ -49,8 +48,7 @@ def sit_down(plan: Plan, job: tuple[int, int]) -> Sitting:
     dealt = derived_seed(plan.seed, deal, "game")
     bots_seed = derived_seed(plan.seed, deal, number, "bots")
     seating = plan.seatings[number]
-    game = edition(plan.game, plan.parts)
-    return play(game, plan.players, plan.options, seating, dealt, bots_seed)
+    return play(plan.game, plan.players, plan.options, seating, dealt, bots_seed)
 
 
 @dataclass(frozen=True)
@@ -91,7 +89,6 @@ class Arena:
     """Games that have been played."""
 
     plan: Plan
-    edition: str
     sittings: list[Sitting]
     workers: int
     seconds: float
@@ -140,8 +137,8 @@ class Arena:
     def data(self) -> dict[str, Any]:
         """As plain data."""
         return {
-            "game": self.plan.game,
-            "edition": self.edition,
+            "game": self.plan.game.name,
+            "edition": self.plan.game.parts.digest,
             "players": self.plan.players,
             "options": self.plan.options,
             "cooperative": self.allied,
@@ -169,20 +166,18 @@ def _told(standing: Standing) -> dict[str, Any]:
     }
 
 
-def arena(
-    game: Game, plan: Plan, workers: int | None = None, progress: Callable[[int], None] | None = None
-) -> Arena:
+def arena(plan: Plan, workers: int | None = None, progress: Callable[[int], None] | None = None) -> Arena:
     """Play what is planned. `progress` is told how many games are done; without `workers`, every core
     works."""
     jobs = plan.jobs()
-    share_of_work = hands(game, len(jobs), workers)
+    share_of_work = hands(plan.game, len(jobs), workers)
     began = time.perf_counter()
     sittings: list[Sitting] = []
     for sitting in in_order(sit_down, plan, jobs, share_of_work):
         sittings.append(sitting)
         if progress is not None:
             progress(len(sittings))
-    return Arena(plan, game.parts.digest, sittings, share_of_work, time.perf_counter() - began)
+    return Arena(plan, sittings, share_of_work, time.perf_counter() - began)
 
 
 def planned(
@@ -205,7 +200,7 @@ def planned(
     allied = game.new(players, 0, dict(checked)).allied
     seatings = [turned for lineup in lineups(entrants, players, allied) for turned in rotations(lineup)]
     deals = -(-number // len(seatings))
-    return Plan(game.name, game.parts.text, players, checked, tuple(seatings), deals, seed)
+    return Plan(game, players, checked, tuple(seatings), deals, seed)
 
 
 def lineups(entrants: Sequence[Entrant], players: int, allied: bool) -> list[Seating]:

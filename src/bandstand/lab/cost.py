@@ -8,8 +8,7 @@ from bandstand.bots.search import Search
 from bandstand.contract import OVER, Game, State
 from bandstand.lab.simulate import Plan
 from bandstand.lab.sitting import policy_of
-from bandstand.lab.work import derived_seed
-from bandstand.rng import Rng
+from bandstand.rng import Rng, derived_seed
 
 _PROBE = 2.0
 """Seconds after which no further decision is tried ..."""

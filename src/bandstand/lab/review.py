@@ -1,7 +1,6 @@
 """A review of a recorded game, by all cores."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from bandstand.bots.playouts import pack, unpack
 from bandstand.bots.review import (
@@ -16,16 +15,9 @@ from bandstand.bots.review import (
     look,
     steps,
 )
-from bandstand.lab.work import edition, hands, in_order
+from bandstand.contract import Game
+from bandstand.lab.work import hands, in_order
 from bandstand.record import Record
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """What the workers are told of the game."""
-
-    game: str
-    parts: str
 
 
 def review(
@@ -43,14 +35,13 @@ def review(
     check_finished(record)
     asked = decisions(record, most)
     found = begin(record)
-    plan = _Plan(record.game.name, record.game.parts.text)
     done = 0
     for tasks in steps(found, asked, [range(record.players) if seats is None else seats]):
         looks = [task.looks(iterations, again) for task in tasks]
         questions = [each for several in looks for each in several]
         total = done + sum(each.playouts for each in questions)
         number = hands(record.game, max(1, len(questions)), workers)
-        answers = in_order(_look, plan, questions, number)
+        answers = in_order(_look, record.game, questions, number)
         for task, several in zip(tasks, looks, strict=True):
             packed = []
             for each in several:
@@ -64,5 +55,5 @@ def review(
     return found
 
 
-def _look(plan: _Plan, asked: Look) -> list[list[object]]:
-    return [pack(each) for each in look(edition(plan.game, plan.parts), asked)]
+def _look(game: Game, asked: Look) -> list[list[object]]:
+    return [pack(each) for each in look(game, asked)]

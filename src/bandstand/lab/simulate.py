@@ -16,8 +16,8 @@ from bandstand import bots
 from bandstand.contract import BadOption, Game, OptionValue, Policy
 from bandstand.lab.contest import contest
 from bandstand.lab.sitting import RULES, Entrant, play, policy_of, seat_bot
-from bandstand.lab.work import derived_seed, edition, hands, in_order
-from bandstand.rng import Rng
+from bandstand.lab.work import hands, in_order
+from bandstand.rng import Rng, derived_seed
 
 _CHUNK = 50
 """Quick games that a worker plays between two reports."""
@@ -27,8 +27,7 @@ _CHUNK = 50
 class Plan:
     """What is to be simulated, as it is sent to the workers."""
 
-    game: str
-    parts: str
+    game: Game
     players: int
     options: dict[str, OptionValue]
     lineup: tuple[Entrant, ...]
@@ -143,7 +142,6 @@ class Simulation:
     """A simulation that has been run."""
 
     plan: Plan
-    edition: str
     tally: Tally
     workers: int
     seconds: float
@@ -154,8 +152,8 @@ class Simulation:
         seats = [standing for _, standing in sorted(self.tally.seats.items())]
         sat = sorted(self.tally.bots.items())
         return {
-            "game": self.plan.game,
-            "edition": self.edition,
+            "game": self.plan.game.name,
+            "edition": self.plan.game.parts.digest,
             "players": self.plan.players,
             "options": self.plan.options,
             "bots": [entrant.name for entrant in self.plan.lineup],
@@ -197,23 +195,23 @@ def planned(
     if number < 1:
         raise BadOption(f"A simulation has at least 1 game, not {number}.")
     Rng(seed)  # refuses what is no seed
-    return Plan(game.name, game.parts.text, players, checked, lineup, number, seed)
+    return Plan(game, players, checked, lineup, number, seed)
 
 
 def simulate(
-    game: Game, plan: Plan, workers: int | None = None, progress: Callable[[int], None] | None = None
+    plan: Plan, workers: int | None = None, progress: Callable[[int], None] | None = None
 ) -> Simulation:
     """Play what is planned. `progress` is told how many games are done; without `workers`, every core
     works."""
     starts = range(0, plan.games, plan.chunk)
-    workers = hands(game, len(starts), workers)
+    workers = hands(plan.game, len(starts), workers)
     began = time.perf_counter()
     tally = Tally()
     for part in in_order(play_some, plan, starts, workers):
         tally.join(part)
         if progress is not None:
             progress(tally.games)
-    return Simulation(plan, game.parts.digest, tally, workers, time.perf_counter() - began)
+    return Simulation(plan, tally, workers, time.perf_counter() - began)
 
 
 def _lineup(game: Game, players: int, entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
@@ -228,7 +226,7 @@ def _lineup(game: Game, players: int, entrants: Sequence[Entrant]) -> tuple[Entr
 
 def play_some(plan: Plan, first: int) -> Tally:
     """The games of one chunk."""
-    game = edition(plan.game, plan.parts)
+    game = plan.game
     policies = {entrant: policy_of(entrant, game) for entrant in plan.lineup} if plan.by_policies else None
     tally = Tally()
     for number in range(first, min(first + plan.chunk, plan.games)):

@@ -10,7 +10,7 @@ from bandstand import bots
 from bandstand.bots import Bot, SearchBot, outside
 from bandstand.bots.search import Search
 from bandstand.contract import OVER, Game, OptionValue, Policy, State, View
-from bandstand.lab.work import derived_seed
+from bandstand.rng import derived_seed
 
 RULES = "rules"
 """Who sits at a seat that the rules themselves play."""
@@ -131,5 +131,7 @@ def _check(game: Game, name: str, view: View, legal: Sequence[int], action: obje
         return
     good = ", ".join(str(each) for each in legal)
     known = type(action) is int and 0 <= action < game.actions()
-    why = game.why_not(view, action) if known and isinstance(action, int) else "it is no action of the game"
-    raise IllegalChoice(f"{name} chose {action!r} where it could choose {good}: {why.rstrip('.')}.")
+    why = "it is no action of the game"
+    if isinstance(action, int) and known:
+        why = game.why_not(view, action).sentence.rstrip(".")
+    raise IllegalChoice(f"{name} chose {action!r} where it could choose {good}: {why}.")

@@ -15,7 +15,8 @@ from bandstand.bots.advice import Advice
 from bandstand.bots.reasons import LEAST
 from bandstand.bots.review import percent
 from bandstand.contract import Game, View
-from bandstand.match import IllegalMove, Match
+from bandstand.match import Match
+from bandstand.move import IllegalMove
 from bandstand.rng import Rng
 from bandstand.server import store
 from bandstand.server.identity import Identity

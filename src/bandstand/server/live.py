@@ -44,10 +44,8 @@ async def body_for(house: House, change: Change, who: Identity) -> Body:
         # is told by when it was looked up: an answer and an event may overtake each other on their way.
         "looked": looked if place.hot else 0,
         "html": house.pages.render("table_body.html", table=table, body=body),
-        "paths": json.loads(body.paths) if body.paths else None,
         "your_turn": body.your_turn,
         "title": document_title(known, body),
-        "mover": mover,
         "own": mover in place.mine,
         "sounds": list(body.drawing.sounds),
         "state": table.state,

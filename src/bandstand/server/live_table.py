@@ -5,11 +5,10 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bandstand import catalogue
 from bandstand.contract import SPECTATOR, Game
 from bandstand.draw import Line, Player
 from bandstand.match import Match
-from bandstand.server.models import Edition, Entry, Sealed, Table
+from bandstand.server.models import Entry, Sealed, Table
 from bandstand.server.seating import Facts, Sitter
 from bandstand.server.sight import Outcome, Part, Sight
 
@@ -28,12 +27,6 @@ class Change:
     mover: int
     sights: dict[int, Sight]
     """Empty before the start, and where a table no longer replays."""
-
-
-def find_game(name: str, edition: Edition) -> Game:
-    """The game with the edition that a table is played with."""
-    known = catalogue.editions(name)
-    return known[edition.digest] if edition.digest in known else catalogue.load(name).edition(edition.text)
 
 
 class LiveTable:

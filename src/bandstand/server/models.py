@@ -5,6 +5,8 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey, Index, MetaData, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from bandstand.contract import View
+
 Payload = dict[str, Any]
 
 # Named constraints, so that a migration can speak of them on every kind of database.
@@ -84,7 +86,7 @@ class Table(Base):
     """The seats that may move now."""
     bot_due: Mapped[bool] = mapped_column(index=True)
     """Whether one of these is played by a bot and has not answered yet."""
-    shown: Mapped[Payload | None]
+    shown: Mapped[View | None] = mapped_column(JSON(none_as_null=True))
     """The spectators' View after the last entry, for when an upgrade can no longer replay the table."""
     winners: Mapped[list[int] | None]
     summary: Mapped[str] = mapped_column(Text)

@@ -4,10 +4,11 @@ import json
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bandstand.match import IllegalMove
+from bandstand import catalogue
+from bandstand.move import IllegalMove
 from bandstand.server import store
 from bandstand.server.identity import Identity
-from bandstand.server.live_table import Change, LiveTable, find_game
+from bandstand.server.live_table import Change, LiveTable
 from bandstand.server.models import Answer, Sealed
 from bandstand.server.refusal import Refused
 from bandstand.server.seating import facts
@@ -151,7 +152,8 @@ async def at_version(sitting: Sitting, version: int) -> LiveTable:
     """The table as it stood after an entry, apart from the one in memory."""
     row = sitting.row
     live = LiveTable(row.id)
-    live.begin(find_game(row.game, await store.edition(sitting.session, row.edition)), row)
+    edition = await store.edition(sitting.session, row.edition)
+    live.begin(catalogue.find(row.game, edition.text), row)
     for entry in await store.entries(sitting.session, row.id, 0, version):
         live.apply(entry)
     return live

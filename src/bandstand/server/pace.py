@@ -8,6 +8,7 @@ from random import random
 
 from bandstand import bots
 from bandstand.contract import Game, State, View
+from bandstand.phrases import listed
 from bandstand.rng import Rng
 from bandstand.server.refusal import Refused
 
@@ -41,7 +42,7 @@ class Pace:
         """What a form gives to masters; 0 is the pace."""
         good = ["0", *map(str, self.offered())]
         if (text or "0") not in good:
-            times = " or ".join(good)
+            times = listed(good, "or")
             raise Refused(422, f"Masters take {times} seconds (0: as long as the others), not {text[:40]!r}.")
         return int(text or "0")
 

@@ -40,7 +40,6 @@ class Me:
     sign: str
     turns: int
     """Tables where it is their turn."""
-    theme: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from bandstand import catalogue
-from bandstand.catalogue import Cover
-from bandstand.contract import SPECTATOR, Game, Option, Options, OptionValue, Selection
+from bandstand.contract import SPECTATOR, Game, Option, Options, OptionValue, Selection, View
+from bandstand.cover import Cover, plain
 from bandstand.draw import Drawing, Line, Markup, Piece, Player, Several, element, fragment
+from bandstand.phrases import listed
 from bandstand.server.pace import MASTER
 from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
 from bandstand.server.seating import Facts, Sitter, lone_player, sits
@@ -51,12 +51,10 @@ def place_of(sitters: Sequence[Sitter], person: str, lifted: int | None) -> Plac
 
 
 def cover_of(name: str) -> Cover:
-    """A game's cover; a game from outside has none, and an unknown one only its name."""
-    for cover in catalogue.covers():
-        if cover.name == name:
-            return cover
-    title = catalogue.load(name).title if name in catalogue.names() else name.replace("_", " ").title()
-    return Cover(name, title, "", "", "", 1, "", True, Markup(""), Markup(""))
+    """A game's cover; one that is no longer there has only its name."""
+    if name in catalogue.names():
+        return catalogue.cover(name)
+    return plain(name, name.replace("_", " ").title(), 0, 0)
 
 
 def unusual_options(known: Facts) -> list[tuple[Option, OptionValue]]:
@@ -303,7 +301,7 @@ def _prompt(
     if legal:
         return f"Your answer is in: {', '.join(sight.answer)}. You may change it until the last one is."
     waiting = [names[seat] for seat in sight.waiting]
-    return f"{list_words(waiting)} {'is' if len(waiting) == 1 else 'are'} to move."
+    return f"{listed(waiting)} {'is' if len(waiting) == 1 else 'are'} to move."
 
 
 def _headline(sight: Sight, names: Sequence[str], place: Place) -> str:
@@ -318,10 +316,10 @@ def _headline(sight: Sight, names: Sequence[str], place: Place) -> str:
         who[0] = "You"
     summary = sight.game.summary(sight.view)
     if len(who) > 1:
-        return f"{list_words(who)} share the win"
+        return f"{listed(who)} share the win"
     if not who:
         return f"Nobody wins: {summary}"
-    return f"{list_words(who)} {'win' if you else 'wins'} {summary}".strip()
+    return f"{listed(who)} {'win' if you else 'wins'} {summary}".strip()
 
 
 def _result(sight: Sight, drawing: Drawing, names: Sequence[str], place: Place) -> list[ResultRow]:
@@ -345,12 +343,12 @@ def _notice(known: Facts, sitters: Sequence[Sitter], place: Place, away: Sequenc
     if away and known.state == "playing":
         if not place.hot:
             return "A bot plays your seat for now."
-        return f"A bot plays for {list_words([sitters[seat].name for seat in away])} for now."
+        return f"A bot plays for {listed([sitters[seat].name for seat in away])} for now."
     return ""
 
 
 def still_body(
-    known: Facts, sitters: Sequence[Sitter], game: Game | None, view: dict[str, Any] | None, place: Place
+    known: Facts, sitters: Sequence[Sitter], game: Game | None, view: View | None, place: Place
 ) -> TableBody:
     """A table that no longer replays, at its last stored View."""
     drawing, where = NOTHING, ""
@@ -397,10 +395,3 @@ def still_body(
         can_return=False,
         notice=notice,
     )
-
-
-def list_words(words: Sequence[str]) -> str:
-    """'a, b and c'."""
-    if len(words) < 2:
-        return "".join(words)
-    return ", ".join(words[:-1]) + " and " + words[-1]

@@ -128,8 +128,8 @@ class Rooms:
 
     def _invite(self, seat: Seat) -> None:
         seat.kind, seat.person, seat.bot, seat.name = "open", None, None, ""
-        seat.nonce = secrets.token_hex(16)
-        seat.invitation = hashed(self.links.invitation(seat.table, seat.seat, seat.nonce))
+        seat.nonce = nonce = secrets.token_hex(16)
+        seat.invitation = hashed(self.links.invitation(seat.table, seat.seat, nonce))
 
     # ---- before the start
 
@@ -327,9 +327,7 @@ class Rooms:
                 raise Refused(409, "The game is not over yet.", f"/t/{id}", "To the table")
             if row.again is not None:
                 return row.again
-            game = catalogue.load(row.game)
-            if row.edition not in catalogue.editions(row.game):
-                game = game.edition((await store.edition(sitting.session, row.edition)).text)
+            game = catalogue.find(row.game, (await store.edition(sitting.session, row.edition)).text)
             turned = [*sitting.sitters[1:], sitting.sitters[0]]
             free = tuple(Wish("open") for _ in turned)
             plan = Plan(game, row.options, free, row.private, row.spectators, row.hints, row.masters_take)

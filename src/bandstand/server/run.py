@@ -186,7 +186,7 @@ def _editions(folder: Path) -> Iterator[Game]:
     for file in sorted(folder.glob("*.toml")):
         try:
             text = file.read_text(encoding="utf-8")
-            yield catalogue.load(PartsFile(text).word("game")).edition(text)
+            yield catalogue.find(PartsFile(text).word("game"), text)
         except (PartsError, BadOption, UnicodeDecodeError) as wrong:
             raise CannotServe(f"The edition {file} cannot be played with: {wrong}") from None
 

@@ -56,11 +56,6 @@ def facts(row: Table, version: int | None = None) -> Facts:
     )
 
 
-def seats_of(sitters: Sequence[Sitter], person: str) -> list[int]:
-    """The seats that somebody plays; more than one makes their device a hot seat."""
-    return [sitter.seat for sitter in sitters if sitter.person == person and sitter.bot is None]
-
-
 def lone_player(sitters: Sequence[Sitter]) -> Sitter | None:
     """The only person who plays, if all others are bots; at a hot seat everybody is a person."""
     people = [sitter for sitter in sitters if sitter.bot is None]

@@ -2,13 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from bandstand.contract import Game, View
+from bandstand.contract import Game, News, View
 from bandstand.draw import Line
-
-Told = Mapping[str, Any]
-"""An event as its viewer may know it."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +15,7 @@ class Part:
     """The move's number from 1; 0 for the set-up."""
     heading: str
     """How far the game had come, where that has changed."""
-    events: Sequence[Told]
+    events: Sequence[News]
     notes: Sequence[Line]
 
 

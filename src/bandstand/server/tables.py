@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bandstand import catalogue
 from bandstand.contract import SPECTATOR
 from bandstand.server import store
 from bandstand.server.database import Database
 from bandstand.server.hub import Hub
-from bandstand.server.live_table import Change, LiveTable, find_game
+from bandstand.server.live_table import Change, LiveTable
 from bandstand.server.models import Entry, Payload, Table
 from bandstand.server.refusal import Refused
 from bandstand.server.seating import Facts, Sitter, facts
@@ -123,7 +124,8 @@ class Tables:
         watched = live.version >= 0
         try:
             if not watched or live.broken or live.version > row.version:
-                live.begin(find_game(row.game, await store.edition(sitting.session, row.edition)), row)
+                edition = await store.edition(sitting.session, row.edition)
+                live.begin(catalogue.find(row.game, edition.text), row)
                 watched = False
             live.reseal(())
             missed = await store.entries(sitting.session, row.id, live.version, row.version)

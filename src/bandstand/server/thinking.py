@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from operator import index
+from typing import SupportsIndex
 
 from bandstand import bots
 from bandstand.bots import parallel
@@ -89,7 +91,7 @@ class Thinkers:
         """What a master makes of the decision of the seat that this View belongs to, with a seed of its own
         unless one is given. Bots at tables are asked first; NoAnswer if it failed."""
         chance = self.seeds() if seed is None else seed
-        question = Question(game.name, parallel.edition(game), MASTER, view, [], chance, iterations)
+        question = Question(game, MASTER, view, [], chance, iterations)
         job = Job(question, seconds)
         self.workers.submit([job])
         return parallel.unpack((await asyncio.wrap_future(job.answer))["verdict"])
@@ -98,10 +100,7 @@ class Thinkers:
         """What the seat that this View belongs to had best do, in whole moves. Bots at tables are asked
         first; NoAnswer if it failed."""
         seed = self.seeds()
-        question = Question(
-            game.name, parallel.edition(game), MASTER, view, [], seed, iterations, advice=True
-        )
-        job = Job(question, seconds)
+        job = Job(Question(game, MASTER, view, [], seed, iterations, advice=True), seconds)
         self.workers.submit([job])
         return Advice.of((await asyncio.wrap_future(job.answer))["advice"])
 
@@ -112,7 +111,7 @@ class Thinkers:
     async def look(self, game: Game, asked: Look, seconds: float) -> list[Outcome]:
         """What came of a move of a finished game, and of a better one. Bots at tables are asked first;
         NoAnswer if it failed."""
-        job = Job(Reviewed(game.name, parallel.edition(game), asked, seconds), seconds + _PATIENT_SECONDS)
+        job = Job(Reviewed(game, asked, seconds), seconds + _PATIENT_SECONDS)
         self.workers.submit([job])
         return [unpack(packed) for packed in (await asyncio.wrap_future(job.answer))["outcomes"]]
 
@@ -127,8 +126,8 @@ class Thinkers:
         self.workers.submit(jobs)
         answers = [said for job in jobs if (said := self._wait(job, now + seconds)) is not None]
         action = _chosen(answers)
-        if action in legal:
-            return action
+        if isinstance(action, SupportsIndex) and index(action) in legal:
+            return index(action)
         if answers:
             _log.error("The bot %s named an action that is not legal: %.100r.", bot, action)
         # The game goes on: with the best move so far, or with one that takes no time.
@@ -146,12 +145,12 @@ class Thinkers:
     ) -> list[Question]:  # fmt: skip
         """One for each worker that is to think about it."""
         if bot != MASTER:
-            return [Question(game.name, parallel.edition(game), bot, view, legal, seed)]
+            return [Question(game, bot, view, legal, seed)]
         # One worker stays free, since the next bot at another table may need no more than a moment; and one
         # core, for the server.
         parts = min(self.workers.spare() - 1, (os.cpu_count() or 1) - 1, _MOST_PARTS)
         return [
-            Question(game.name, parallel.edition(game), bot, view, legal, part.seed, part.iterations)
+            Question(game, bot, view, legal, part.seed, part.iterations)
             for part in parallel.split(bot, seed, game.levels()[bot].iterations, parts)
         ]
 

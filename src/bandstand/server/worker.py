@@ -1,16 +1,15 @@
 """What a worker process does: answer questions about Views, one after the other, and know nothing else."""
 
 import json
-import multiprocessing
 import operator
 import os
+import pickle
 import signal
 import sys
-import threading
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from typing import Any
 
 from bandstand import bots, catalogue
@@ -20,8 +19,9 @@ from bandstand.bots.outside import Installed, Program
 from bandstand.bots.parallel import Part
 from bandstand.bots.playouts import pack
 from bandstand.bots.review import Look, look
-from bandstand.contract import View
+from bandstand.contract import Game, View
 from bandstand.match import Match
+from bandstand.parent import leave_with_parent
 
 # All that a worker keeps of the environment: how to find Python, its modules and a place for files.
 KEPT = (
@@ -29,6 +29,7 @@ KEPT = (
     "PYTHONPATH",
     "PYTHONHOME",
     "BANDSTAND_PURE",
+    catalogue.VARIABLE,
     "LANG",
     "LC_ALL",
     "TMPDIR",
@@ -48,9 +49,7 @@ pickle: a bot may be somebody else's code, and the server must not run what that
 class Question:
     """One decision, as a worker is asked it."""
 
-    game: str
-    edition: str | None
-    """The text of an edition that is not one of ours."""
+    game: Game
     bot: str
     view: View
     legal: list[int]
@@ -65,8 +64,7 @@ class Question:
 class Reviewed:
     """A move of a finished game that is to be compared with others."""
 
-    game: str
-    edition: str | None
+    game: Game
     look: Look
     seconds: float
     """How long it may think; it may take longer to begin."""
@@ -90,12 +88,13 @@ def run(pipe: Connection, memory: int, installed: Sequence[Installed]) -> None:
 
     while True:
         try:
-            question, seconds = pipe.recv()
+            received = pipe.recv_bytes()
         except EOFError:
             return
         try:
+            question, seconds = pickle.loads(received)
             answer = thinker.answer(question, seconds, lambda best: say({"best": int(best)}))
-        except Exception:  # A bot may be somebody else's code: whatever fails in it, the worker goes on.
+        except Exception:  # A game or a bot may be somebody else's code: whatever fails, the worker goes on.
             answer = {"failed": traceback.format_exc()}
         say(answer)
 
@@ -112,7 +111,7 @@ def become_worker(memory: int) -> None:
     del sys.argv[1:]
     # The terminal's Ctrl-C is the server's business, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    leave_with_parent(_end_group)
     if sys.platform == "win32":
         return  # It has no such limits.
     import resource
@@ -122,14 +121,10 @@ def become_worker(memory: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        if sys.platform != "win32":
-            # By its own number: group 0 would be that of the server, should this one not have been made.
-            os.killpg(os.getpid(), signal.SIGKILL)
-        os._exit(1)
+def _end_group() -> None:
+    if sys.platform != "win32":
+        # By its own number: group 0 would be that of the server, should this one not have been made.
+        os.killpg(os.getpid(), signal.SIGKILL)
 
 
 class Thinker:
@@ -137,7 +132,7 @@ class Thinker:
 
     def __init__(self, installed: Sequence[Installed]) -> None:
         self._installed = {each.name: each for each in installed}
-        self._made: dict[tuple[str, str, str | None], Bot] = {}
+        self._made: dict[tuple[str, Game], Bot] = {}
         """Bots from outside are made once: they may have much to load."""
 
     def answer(
@@ -147,7 +142,7 @@ class Thinker:
         if isinstance(asked, WarmUp):
             warm_up(asked.game)
             return {"warm": True}
-        game = parallel.played(asked.game, asked.edition)
+        game = asked.game
         if isinstance(asked, Reviewed):
             return {"outcomes": [pack(each) for each in look(game, asked.look, min(seconds, asked.seconds))]}
         if bots.searches(asked.bot, game):
@@ -162,10 +157,10 @@ class Thinker:
         return {"action": operator.index(bot.choose(asked.view, asked.legal, seconds))}
 
     def _bot(self, asked: Question) -> Bot:
-        game = parallel.played(asked.game, asked.edition)
+        game = asked.game
         if asked.bot not in self._installed:
             return bots.make(asked.bot, game, asked.seed)
-        key = asked.bot, asked.game, asked.edition
+        key = asked.bot, game
         if key not in self._made:
             self._made[key] = self._installed[asked.bot].make(game, asked.seed)
         return self._made[key]

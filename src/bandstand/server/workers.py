@@ -11,7 +11,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from multiprocessing.connection import Connection
 
 from bandstand import catalogue
 from bandstand.bots.outside import Installed
@@ -287,7 +286,6 @@ class _Worker:
 
     def __init__(self, memory: int, installed: Sequence[Installed]) -> None:
         context = multiprocessing.get_context("spawn")
-        self._pipe: Connection
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=run, args=(theirs, memory, installed), daemon=True)
         self._process.start()

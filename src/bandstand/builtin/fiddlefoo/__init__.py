@@ -6,9 +6,9 @@ from bandstand.builtin.fiddlefoo import rules, words
 from bandstand.builtin.fiddlefoo.parts import FiddlefooParts
 from bandstand.builtin.fiddlefoo.policy import Greedy
 from bandstand.builtin.fiddlefoo.table import draw
-from bandstand.builtin.fiddlefoo.words.kinds import kind
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
 from bandstand.builtin.fiddlefoo.words.names import ACTIONS, sentence
-from bandstand.contract import Level, Option, OptionValue, Selection, View
+from bandstand.contract import Dump, Level, Option, OptionValue, Selection
 from bandstand.folder import FolderGame, parts_text
 from bandstand.rng import Rng
 
@@ -46,13 +46,13 @@ def _talkytoot(kit: FiddlefooParts) -> Selection:
     )
 
 
-class Fiddlefoo(FolderGame[FiddlefooParts]):
+class Fiddlefoo(FolderGame[FiddlefooParts, FiddlefooView]):
     """Fiddlefoo with one of its editions."""
 
     def __init__(self, text: str | None = None) -> None:
-        kit = FiddlefooParts(parts_text(__package__) if text is None else text)
+        kit = FiddlefooParts(parts_text(__name__) if text is None else text)
         super().__init__(
-            __package__,
+            __name__,
             "Fiddlefoo",
             (2, 6),
             (*_OPTIONS, _talkytoot(kit)),
@@ -68,16 +68,19 @@ class Fiddlefoo(FolderGame[FiddlefooParts]):
     def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> rules.FiddlefooState:
         return rules.begin(self.kit, players, seed, options)
 
-    def imagine(self, view: View, rng: Rng) -> rules.FiddlefooState:
+    def imagine(self, view: FiddlefooView, rng: Rng) -> rules.FiddlefooState:
         return rules.imagine(self.kit, view, rng)
 
-    def kind(self, view: View, action: int) -> str:
-        return kind(self.kit, view, action)
+    def restore(self, dump: Dump) -> rules.FiddlefooState:
+        return rules.FiddlefooState.restored(self.kit, dump)
+
+    def kind(self, view: FiddlefooView, action: int) -> str:
+        return words.kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()
 
-    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+    def say_move(self, steps: Sequence[tuple[FiddlefooView, int]], names: Sequence[str] = ()) -> str:
         return words.say_move(self.kit, steps, names)
 
     def reason(self, name: str, mine: float, other: float) -> str:

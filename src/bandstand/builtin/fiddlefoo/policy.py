@@ -2,7 +2,7 @@
 cooperative variant it keeps and adds what the piles need."""
 
 import math
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -46,7 +46,7 @@ class Greedy(Policy):
         self.spread = 3.0
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        game = cast(FiddlefooState, state)
+        game = _fiddlefoo(state)
         phase = game.phase
         if phase in (PLACE, AGAIN, INSTA):
             return choose_placement(game, seat)
@@ -60,7 +60,7 @@ class Greedy(Policy):
         return game.kit.enough if game.picked == NONE else game.legal()[0]
 
     def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
-        game = cast(FiddlefooState, state)
+        game = _fiddlefoo(state)
         if game.cooperative or game.phase not in (PLACE, AGAIN, INSTA):
             return super().weigh(state, seat, legal, rng)
         outlook = Outlook(game, seat)
@@ -70,17 +70,17 @@ class Greedy(Policy):
 
     def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         """Whoever can throw a card for themselves alone does."""
-        game = cast(FiddlefooState, state)
+        game = _fiddlefoo(state)
         if game.phase != THROW or game.cooperative:
             return legal
         return [action for action in legal if action != game.kit.enough] or legal
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         """Where the next game of a series begins: it is dealt anew, so all that this one brought is known."""
-        return next_game_begins(cast(FiddlefooState, state))
+        return next_game_begins(_fiddlefoo(state))
 
     def estimate(self, state: State) -> list[float]:
-        game = cast(FiddlefooState, state)
+        game = _fiddlefoo(state)
         if not game.cooperative:
             return super().estimate(state)
         if next_game_begins(game):
@@ -90,12 +90,12 @@ class Greedy(Policy):
         return [together] * int(game.players)
 
     def settled(self, state: State) -> bool:
-        return next_game_begins(cast(FiddlefooState, state))
+        return next_game_begins(_fiddlefoo(state))
 
     def observe(self, state: State, events: list[Event], seat: i64) -> dict[str, float]:
         """What went out of the hand and what came into it, up to the next card that is placed; where all win
         together, what came onto the piles."""
-        game = cast(FiddlefooState, state)
+        game = _fiddlefoo(state)
         notes = 0.0
         caught = 0.0
         drawn = 0.0
@@ -121,6 +121,11 @@ class Greedy(Policy):
         if game.cooperative:
             return {"added": added}
         return {"notes": notes, "caught": -caught, "drawn": -drawn, "safe": safe}
+
+
+def _fiddlefoo(state: State) -> FiddlefooState:
+    assert isinstance(state, FiddlefooState)
+    return state
 
 
 def next_game_begins(game: FiddlefooState) -> bool:
@@ -173,7 +178,7 @@ class Outlook:
         for card in game.in_play():
             if known[card]:
                 continue
-            if cast(i64, game.holder[card]) >= 0:
+            if i64(game.holder[card]) >= 0:
                 self.chances[card] = _SURE
                 hidden -= 1
             else:
@@ -190,7 +195,7 @@ class Outlook:
             cost = self.danger(pair)
         if cost == 0 and len(game.hands[self.seat]) == 1:
             return _OUT
-        return _SURE * (_HELD + cast(i64, game.notes[pair.card])) - cost
+        return _SURE * (_HELD + i64(game.notes[pair.card])) - cost
 
     def danger(self, pair: Pair) -> i64:
         """What the others can be expected to throw."""
@@ -202,8 +207,8 @@ class Outlook:
             if chance == 0:
                 continue
             if pair.in_range(game.kit, card):
-                cost += chance * (_HELD + cast(i64, game.notes[card]))
-            elif cast(i64, game.notes[card]) == pair.distance:
+                cost += chance * (_HELD + i64(game.notes[card]))
+            elif i64(game.notes[card]) == pair.distance:
                 matching += chance
         # Each of the others throws one card at most for its notes.
         return cost + min(matching, _SURE * (game.players - 1)) * (_HELD + pair.distance)
@@ -280,7 +285,7 @@ def choose_throw(game: FiddlefooState, seat: i64) -> i64:
         elif how == FREELY:
             free = action
         else:
-            in_range += cast(i64, game.notes[action])
+            in_range += i64(game.notes[action])
             if first < 0:
                 first = action
     if noted >= 0 and game.pair.distance > in_range:
@@ -375,9 +380,9 @@ class Piles(Outlook):
             for notes in range(_ROW):
                 least: i64 = table[row + notes]
                 for card in above[row // _ROW]:
-                    rest: i64 = notes - cast(i64, game.notes[card])
+                    rest: i64 = notes - i64(game.notes[card])
                     if rest >= 0:
-                        least = min(least, cast(i64, table[row + rest]) + cast(i64, self.efforts[card]))
+                        least = min(least, i64(table[row + rest]) + i64(self.efforts[card]))
                 table[row - _ROW + notes] = int(least)
             row -= _ROW
         return table
@@ -387,17 +392,17 @@ class Piles(Outlook):
         lying = self.game.piles[pile]
         top: i64 = self.game.kit.number_of[lying[len(lying) - 1]] if lying else 0
         missing = FULL - self.game.notes_on(pile)
-        return cast(i64, table[top * _ROW + missing]) if missing >= 0 else _NEVER
+        return i64(table[top * _ROW + missing]) if missing >= 0 else _NEVER
 
     def gain(self, card: i64, pile: i64) -> i64:
         """How much less is left to do when a card has been added to a pile."""
         game = self.game
-        missing: i64 = FULL - game.notes_on(pile) - cast(i64, game.notes[card])
+        missing: i64 = FULL - game.notes_on(pile) - i64(game.notes[card])
         if missing < 0 or not game.tops(card, pile):
             return -_NEVER
         table = self.tables[pile]
         number: i64 = game.kit.number_of[card]
-        return self.least(pile, table) - cast(i64, table[number * _ROW + missing])
+        return self.least(pile, table) - i64(table[number * _ROW + missing])
 
     def best_gain(self, card: i64) -> i64:
         best: i64 = 0
@@ -423,8 +428,8 @@ class Piles(Outlook):
         if pair.safe:
             return worth + self.draw
         for card in range(game.kit.deck):
-            hope: i64 = cast(i64, self.chances[card]) * cast(i64, self.gains[card])
-            if hope and (pair.in_range(game.kit, card) or cast(i64, game.notes[card]) == pair.distance):
+            hope: i64 = i64(self.chances[card]) * i64(self.gains[card])
+            if hope and (pair.in_range(game.kit, card) or i64(game.notes[card]) == pair.distance):
                 worth += hope
         return worth
 
@@ -468,7 +473,7 @@ def heaviest(game: FiddlefooState, cards: list[int]) -> i64:
     """The card with the most notes."""
     best: i64 = cards[0]
     for card in cards:
-        if cast(i64, game.notes[card]) > cast(i64, game.notes[best]):
+        if i64(game.notes[card]) > i64(game.notes[best]):
             best = card
     return best
 
@@ -477,11 +482,10 @@ def choose_swap(game: FiddlefooState, seat: i64) -> i64:
     """The heaviest card of the hand for the lightest of the map, as long as that is a gain."""
     kit = game.kit
     lightest: i64 = -1
-    for cell in game.map.cells:
-        card: i64 = game.map.grid[cell]
-        if lightest < 0 or cast(i64, game.notes[card]) < cast(i64, game.notes[lightest]):
+    for card in game.cards_on_map():
+        if lightest < 0 or i64(game.notes[card]) < i64(game.notes[lightest]):
             lightest = card
     if game.picked != NONE:
         return lightest
     own = heaviest(game, game.hands[seat])
-    return own if cast(i64, game.notes[own]) > cast(i64, game.notes[lightest]) else kit.enough
+    return own if i64(game.notes[own]) > i64(game.notes[lightest]) else kit.enough

@@ -8,8 +8,8 @@ from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import LEAST_PLAYERS, MOST_PLAYERS
 from bandstand.builtin.luthier.policy import Greedy
 from bandstand.builtin.luthier.table import draw
-from bandstand.builtin.luthier.words.kinds import kind
-from bandstand.contract import Level, Option, Options, OptionValue, View
+from bandstand.builtin.luthier.views import LuthierView
+from bandstand.contract import Dump, Level, Option, Options, OptionValue
 from bandstand.folder import FolderGame, parts_text
 from bandstand.rng import Rng
 
@@ -32,14 +32,14 @@ _PARTS = {
 """What the score sheet calls a part, where that is not its name."""
 
 
-class Luthier(FolderGame[LuthierParts]):
+class Luthier(FolderGame[LuthierParts, LuthierView]):
     """Luthier with one of its editions."""
 
     def __init__(self, text: str | None = None) -> None:
-        kit = LuthierParts(parts_text(__package__) if text is None else text)
+        kit = LuthierParts(parts_text(__name__) if text is None else text)
         players = (LEAST_PLAYERS, MOST_PLAYERS)
         example = "a worker is written like w5+1, a place like at:salon"
-        super().__init__(__package__, "Luthier", players, OPTIONS, kit, words, draw, example)
+        super().__init__(__name__, "Luthier", players, OPTIONS, kit, words, draw, example)
 
     def edition(self, text: str) -> "Luthier":
         return Luthier(text)
@@ -47,16 +47,19 @@ class Luthier(FolderGame[LuthierParts]):
     def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> rules.LuthierState:
         return rules.begin(self.kit, players, seed, options)
 
-    def imagine(self, view: View, rng: Rng) -> rules.LuthierState:
+    def imagine(self, view: LuthierView, rng: Rng) -> rules.LuthierState:
         return rules.imagine(self.kit, view, rng)
 
-    def kind(self, view: View, action: int) -> str:
-        return kind(self.kit, view, action)
+    def restore(self, dump: Dump) -> rules.LuthierState:
+        return rules.LuthierState.restored(self.kit, dump)
+
+    def kind(self, view: LuthierView, action: int) -> str:
+        return words.kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()
 
-    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+    def say_move(self, steps: Sequence[tuple[LuthierView, int]], names: Sequence[str] = ()) -> str:
         return words.say_move(self.kit, steps, names)
 
     def reason(self, name: str, mine: float, other: float) -> str:

@@ -1,11 +1,11 @@
 """Trumpet: a trick-taking race for 2 to 6 players (Phil Orbanes, International Games, 1990)."""
 
 from bandstand.builtin.trumpet import rules, words
-from bandstand.builtin.trumpet.kinds import kind
 from bandstand.builtin.trumpet.parts import BOARDS, TrumpetParts
 from bandstand.builtin.trumpet.policy import Greedy
 from bandstand.builtin.trumpet.table import draw
-from bandstand.contract import Level, Option, OptionValue, View
+from bandstand.builtin.trumpet.views import TrumpetView
+from bandstand.contract import Dump, Level, Option, OptionValue
 from bandstand.folder import FolderGame, parts_text
 from bandstand.rng import Rng
 
@@ -22,13 +22,13 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class Trumpet(FolderGame[TrumpetParts]):
+class Trumpet(FolderGame[TrumpetParts, TrumpetView]):
     """Trumpet with one of its editions."""
 
     def __init__(self, text: str | None = None) -> None:
-        kit = TrumpetParts(parts_text(__package__) if text is None else text)
+        kit = TrumpetParts(parts_text(__name__) if text is None else text)
         super().__init__(
-            __package__, "Trumpet", (2, 6), OPTIONS, kit, words, draw, "a card is written like h7 or W"
+            __name__, "Trumpet", (2, 6), OPTIONS, kit, words, draw, "a card is written like h7 or W"
         )
 
     def edition(self, text: str) -> "Trumpet":
@@ -37,11 +37,14 @@ class Trumpet(FolderGame[TrumpetParts]):
     def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> rules.TrumpetState:
         return rules.begin(self.kit, players, seed, options)
 
-    def imagine(self, view: View, rng: Rng) -> rules.TrumpetState:
+    def imagine(self, view: TrumpetView, rng: Rng) -> rules.TrumpetState:
         return rules.imagine(self.kit, view, rng)
 
-    def kind(self, view: View, action: int) -> str:
-        return kind(self.kit, view, action)
+    def restore(self, dump: Dump) -> rules.TrumpetState:
+        return rules.TrumpetState.restored(self.kit, dump)
+
+    def kind(self, view: TrumpetView, action: int) -> str:
+        return words.kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()

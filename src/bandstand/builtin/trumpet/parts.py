@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bandstand.contract import Parts
+from bandstand.contract import Options, Parts
 from bandstand.edition import PartsFile, digest
 
 BOARDS: Final = ("standard", "short", "long")
@@ -68,6 +68,10 @@ class TrumpetParts(Parts):
         self.rank_of: Final = [card % self.ranks + 1 for card in range(self.wild)] + [0]
         self.cards: Final = list(range(self.wild)) + [int(self.wild)] * self.wilds
         """The deck, in parts order."""
+
+    def board(self, options: Options) -> Board:
+        """The board that was chosen."""
+        return self.boards[str(options["board"])]
 
 
 def _board(file: PartsFile, path: str) -> Board:

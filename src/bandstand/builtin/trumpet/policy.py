@@ -1,7 +1,7 @@
 """The greedy player: follows the rulebook's hints, wants every trick, and judges by what it has seen."""
 
 import math
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -36,7 +36,7 @@ class Greedy(Policy):
         self.spread = 4.0
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        game = cast(TrumpetState, state)
+        game = _trumpet(state)
         phase = game.phase
         if phase == PLAY:
             return choose_card(game, seat)
@@ -48,14 +48,14 @@ class Greedy(Policy):
         return proven_call(game) or game.kit.done
 
     def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
-        game = cast(TrumpetState, state)
+        game = _trumpet(state)
         if game.phase == PLAY:
             return weigh_cards(game, seat, legal)
         return super().weigh(state, seat, legal, rng)
 
     def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
         """On honour: nobody reneges, and nobody calls without proof."""
-        game = cast(TrumpetState, state)
+        game = _trumpet(state)
         if not game.honour or game.phase not in (PLAY, CALL):
             return legal
         cards = following(game, seat) if game.phase == PLAY else [int(game.kit.done)]
@@ -75,6 +75,11 @@ class Greedy(Policy):
             elif event.kind == "wins" and played:
                 return {"trick": 1.0 if event.seat == seat else 0.0}
         return {}
+
+
+def _trumpet(state: State) -> TrumpetState:
+    assert isinstance(state, TrumpetState)
+    return state
 
 
 def choose_card(game: TrumpetState, seat: i64) -> i64:
@@ -156,7 +161,7 @@ def danger(game: TrumpetState, card: i64, unseen: list[int]) -> i64:
     if not unseen:
         return 0
     kit = game.kit
-    total: i64 = _OFF_SUIT * cast(i64, unseen[kit.wild])
+    total: i64 = _OFF_SUIT * i64(unseen[kit.wild])
     if card == kit.wild:
         return total
     suit: i64 = kit.suit_of[card]
@@ -167,11 +172,11 @@ def danger(game: TrumpetState, card: i64, unseen: list[int]) -> i64:
         first: i64 = other * ranks
         if other == suit:
             first = card + 1
-        elif cast(i64, game.slot[other]) <= slot:
+        elif i64(game.slot[other]) <= slot:
             continue
         weight: i64 = _SAME_SUIT if other == led else _OFF_SUIT
         for beater in range(first, (other + 1) * ranks):
-            total += weight * cast(i64, unseen[beater])
+            total += weight * i64(unseen[beater])
     return total
 
 
@@ -199,9 +204,7 @@ def choose_trump(game: TrumpetState, seat: i64) -> i64:
             gain: i64 = held[action - kit.choose]
         else:
             a, b = kit.pairs[action - kit.exchange]
-            gain = (cast(i64, held[a]) - cast(i64, held[b])) * (
-                cast(i64, game.slot[b]) - cast(i64, game.slot[a])
-            )
+            gain = (i64(held[a]) - i64(held[b])) * (i64(game.slot[b]) - i64(game.slot[a]))
         if best < 0 or gain > most:
             best = action
             most = gain
@@ -217,11 +220,11 @@ def choose_stretch(game: TrumpetState, seat: i64) -> i64:
         return kit.forward
     target: i64 = -1
     for other in range(game.players):
-        if other == seat or not game.on_green(other) or cast(i64, game.markers[other]) < own:
+        if other == seat or not game.on_green(other) or i64(game.markers[other]) < own:
             continue
-        if target < 0 or cast(i64, game.markers[other]) > cast(i64, game.markers[target]):
+        if target < 0 or i64(game.markers[other]) > i64(game.markers[target]):
             target = other
-    if target >= 0 and step < cast(i64, game.markers[target]):
+    if target >= 0 and step < i64(game.markers[target]):
         return kit.back + target
     return kit.forward
 
@@ -232,6 +235,6 @@ def proven_call(game: TrumpetState) -> i64:
     for other in range(game.players):
         if other == game.actor or not game.proven[other]:
             continue
-        if target < 0 or cast(i64, game.markers[other]) > cast(i64, game.markers[target]):
+        if target < 0 or i64(game.markers[other]) > i64(game.markers[target]):
             target = other
     return game.kit.call + target if target >= 0 else 0

@@ -6,8 +6,8 @@ from bandstand.builtin.twisted_trumpets import rules, words
 from bandstand.builtin.twisted_trumpets.parts import LEAST_PLAYERS, MOST_PLAYERS, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.policy import Greedy
 from bandstand.builtin.twisted_trumpets.table import draw
-from bandstand.builtin.twisted_trumpets.words.kinds import kind
-from bandstand.contract import Level, Option, OptionValue, View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
+from bandstand.contract import Dump, Level, Option, OptionValue
 from bandstand.folder import FolderGame, parts_text
 from bandstand.rng import Rng
 
@@ -19,14 +19,14 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
+class TwistedTrumpets(FolderGame[TwistedTrumpetsParts, TwistedTrumpetsView]):
     """Twisted Trumpets with one of its editions."""
 
     def __init__(self, text: str | None = None) -> None:
-        kit = TwistedTrumpetsParts(parts_text(__package__) if text is None else text)
+        kit = TwistedTrumpetsParts(parts_text(__name__) if text is None else text)
         players = (LEAST_PLAYERS, MOST_PLAYERS)
         example = "a placement is written like bnd1p@c2/1"
-        super().__init__(__package__, "Twisted Trumpets", players, OPTIONS, kit, words, draw, example)
+        super().__init__(__name__, "Twisted Trumpets", players, OPTIONS, kit, words, draw, example)
 
     def edition(self, text: str) -> "TwistedTrumpets":
         return TwistedTrumpets(text)
@@ -34,16 +34,19 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts]):
     def new(self, players: int, seed: int, options: dict[str, OptionValue]) -> rules.TwistedTrumpetsState:
         return rules.begin(self.kit, players, seed, options)
 
-    def imagine(self, view: View, rng: Rng) -> rules.TwistedTrumpetsState:
+    def imagine(self, view: TwistedTrumpetsView, rng: Rng) -> rules.TwistedTrumpetsState:
         return rules.imagine(self.kit, view, rng)
 
-    def kind(self, view: View, action: int) -> str:
-        return kind(self.kit, view, action)
+    def restore(self, dump: Dump) -> rules.TwistedTrumpetsState:
+        return rules.TwistedTrumpetsState.restored(self.kit, dump)
+
+    def kind(self, view: TwistedTrumpetsView, action: int) -> str:
+        return words.kind(self.kit, view, action)
 
     def policy(self) -> Greedy:
         return Greedy()
 
-    def say_move(self, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+    def say_move(self, steps: Sequence[tuple[TwistedTrumpetsView, int]], names: Sequence[str] = ()) -> str:
         return words.say_move(self.kit, steps, names)
 
     def reason(self, name: str, mine: float, other: float) -> str:

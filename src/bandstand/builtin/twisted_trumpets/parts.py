@@ -304,8 +304,8 @@ class TwistedTrumpetsParts(Parts):
     def _kinds(self, file: PartsFile, of_set: int, path: str) -> list[int]:
         """The kinds of a list of tiles; new ones are added to those known."""
         found: list[int] = []
-        for text in file.texts(path):
-            face = self._face(file, path, text)
+        for place, text in enumerate(file.texts(path)):
+            face = self._face(file, path, text, place)
             kind = -1
             for known in range(len(self.set_of)):
                 if self.set_of[known] == of_set and _alike(self.faces[known], face):
@@ -317,14 +317,14 @@ class TwistedTrumpetsParts(Parts):
             found.append(kind)
         return found
 
-    def _face(self, file: PartsFile, path: str, text: str) -> Face:
+    def _face(self, file: PartsFile, path: str, text: str, place: int | None = None) -> Face:
+        """What a tile shows, which may stand at a place of a list."""
         pipe, *more = text.split()
         if pipe not in self.pipes:
-            raise file.fail(
-                path, f"has the unknown pipe {pipe!r} in {text!r}; there is {', '.join(self.pipes)}"
-            )
+            known = ", ".join(self.pipes)
+            raise file.fail(path, f"has the unknown pipe {pipe!r} in {text!r}; there is {known}", place)
         if not more or not more[0].isdecimal() or int(more[0]) > 9:
-            raise file.fail(path, f"must say how many notes {text!r} has, from 0 to 9, after its pipe")
+            raise file.fail(path, f"must say how many notes {text!r} has, from 0 to 9, after its pipe", place)
         flags = [0] * len(self.colours)
         birds = 0
         for word in more[1:]:
@@ -333,7 +333,8 @@ class TwistedTrumpetsParts(Parts):
             elif word in self.colours:
                 flags[self.colours.index(word)] += 1
             else:
-                raise file.fail(path, f"has {word!r} in {text!r}; it can be bird, {', '.join(self.colours)}")
+                known = ", ".join(self.colours)
+                raise file.fail(path, f"has {word!r} in {text!r}; it can be bird, {known}", place)
         return Face(self.pipes[pipe], int(more[0]), flags, birds)
 
     def _feature(self, file: PartsFile, path: str) -> tuple[int, int]:

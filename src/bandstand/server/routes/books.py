@@ -4,7 +4,6 @@ import asyncio
 import re
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
@@ -27,13 +26,13 @@ ASK_AGAIN = "public, no-cache"
 
 
 @router.get("/rules")
-async def all_rules(house: AHouse, request: Request) -> Any:
+async def all_rules(house: AHouse, request: Request) -> Response:
     """The list of rulebooks."""
     return await page(house, request, "rules.html", covers=catalogue.covers(), cover=None, toc=[])
 
 
 @router.get("/rules/{name}")
-async def rules(house: AHouse, request: Request, name: str) -> Any:
+async def rules(house: AHouse, request: Request, name: str) -> Response:
     """One rulebook."""
     if name not in catalogue.names():
         raise Refused(404, "There are no rules of a game by that name.", "/rules", "All rules")
@@ -72,7 +71,7 @@ def rulebook(name: str) -> tuple[Markup, Markup, list[tuple[str, str]]]:
 
 
 @router.get("/rules/{name}/table.svg")
-async def table_picture(request: Request, name: str) -> Any:
+async def table_picture(request: Request, name: str) -> Response:
     """What the table looks like in the middle of a game."""
     if name not in catalogue.names():
         raise Refused(404, "There is no game by that name.")
@@ -97,7 +96,7 @@ def middle_of_a_game(name: str) -> str:
 
 
 @router.get("/games/{name}/table.css")
-async def table_css(request: Request, name: str) -> Any:
+async def table_css(request: Request, name: str) -> Response:
     """How a game's table looks; a game may do without."""
     if name not in catalogue.names():
         raise Refused(404, "There is no game by that name.")
@@ -105,14 +104,14 @@ async def table_css(request: Request, name: str) -> Any:
 
 
 @router.get("/static/{name:path}")
-async def static(request: Request, name: str) -> Any:
+async def static(request: Request, name: str) -> Response:
     """A file of ours; its address changes with its content, where the page has written it."""
     content, kind = static_file(name)
     return _file(request, content, kind)
 
 
 @router.get("/favicon.ico")
-async def icon(request: Request) -> Any:
+async def icon(request: Request) -> Response:
     """For browsers that ask without having been told of one."""
     content, kind = static_file("icon.svg")
     return _file(request, content, kind)

@@ -1,9 +1,7 @@
 """Hints at the table."""
 
-from typing import Any
-
 from fastapi import APIRouter
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 from bandstand.server.hints import HintPost
 from bandstand.server.house import AHouse, Who
@@ -15,7 +13,7 @@ router = APIRouter()
 
 
 @router.post("/t/{id}/hint")
-async def hint(house: AHouse, who: Who, id: str, asked: HintPost) -> Any:
+async def hint(house: AHouse, who: Who, id: str, asked: HintPost) -> Response:
     """What would you do?"""
     try:
         done, found = await house.hints.ask(id, who, asked)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from sqlalchemy import select
@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from bandstand import bots, catalogue
 from bandstand.contract import BadOption, Game
+from bandstand.phrases import listed, number_word
 from bandstand.server import store
 from bandstand.server.faces import face_of, faces, read_face, remember, remembered
 from bandstand.server.forms import asked_with, option_fields, read_options, text
@@ -22,7 +23,7 @@ from bandstand.server.house import AHouse, House, Who
 from bandstand.server.models import Table
 from bandstand.server.pages import SIGNS, NewTable, RecentGame, SeatDot, TableCard
 from bandstand.server.refusal import Refused
-from bandstand.server.render import cover_of, everybody_at, list_words, masters_words, table_title
+from bandstand.server.render import cover_of, everybody_at, masters_words, table_title
 from bandstand.server.rooms import Plan, Wish, read_wish
 from bandstand.server.routes.answer import go, page
 from bandstand.server.seating import Sitter, facts
@@ -34,7 +35,7 @@ USUAL_PLAYERS = 4
 
 
 @router.get("/")
-async def lobby(house: AHouse, who: Who, request: Request) -> Any:
+async def lobby(house: AHouse, who: Who, request: Request) -> Response:
     """Games, my tables, open tables, recent games."""
     async with house.database.read() as session:
         mine = await _cards(session, await store.my_tables(session, who.person), who.person)
@@ -48,6 +49,7 @@ async def lobby(house: AHouse, who: Who, request: Request) -> Any:
         request,
         "lobby.html",
         covers=catalogue.covers(),
+        number=number_word(len(catalogue.names())),
         bots={name: _usual_players(catalogue.load(name)) - 1 for name in catalogue.names()},
         faces=faces(face),
         mine=mine,
@@ -57,7 +59,7 @@ async def lobby(house: AHouse, who: Who, request: Request) -> Any:
 
 
 @router.get("/replays")
-async def replays(house: AHouse, who: Who, request: Request) -> Any:
+async def replays(house: AHouse, who: Who, request: Request) -> Response:
     """Every game that somebody has finished."""
     async with house.database.read() as session:
         recent = await _recent(session, await store.finished_tables(session, who.person, 100), who.person)
@@ -65,7 +67,7 @@ async def replays(house: AHouse, who: Who, request: Request) -> Any:
 
 
 @router.get("/healthz")
-async def health(house: AHouse) -> Any:
+async def health(house: AHouse) -> Response:
     """Whether the server and its database are there."""
     async with house.database.read() as session:
         await session.execute(select(1))
@@ -94,7 +96,7 @@ async def _card(session: AsyncSession, row: Table, sitters: list[Sitter], person
         action = "Start" if taken == len(sitters) else "Look in"
     else:
         others += everybody_at(facts(row), sitters)[len(sitters) :]
-        detail = list_words(others) or "at this device"
+        detail = listed(others) or "at this device"
         action = "Your turn" if my_turn else "Look in"
     return TableCard(
         id=row.id,
@@ -125,7 +127,7 @@ def _finished(row: Table, sitters: list[Sitter], person: str) -> RecentGame:
         mine = seat < len(sitters) and sitters[seat].person == person and sitters[seat].kind == "person"
         names.append("You" if mine else everybody[seat] if seat < len(everybody) else f"Seat {seat + 1}")
     names.sort(key=lambda name: name != "You")
-    title = f"{list_words(names) or 'Nobody'} won {cover_of(row.game).title}"
+    title = f"{listed(names) or 'Nobody'} won {cover_of(row.game).title}"
     detail = ", ".join(filter(None, (_day(row.changed, time.time()), row.summary)))
     return RecentGame(row.id, row.game, title, detail, f"/t/{row.id}/replay")
 
@@ -149,7 +151,7 @@ async def new_table(
     request: Request,
     name: str,
     company: Annotated[str, Query(alias="with", max_length=20)] = "",
-) -> Any:
+) -> Response:
     """The form for a new table."""
     game = _game(name)
     async with house.database.read() as session:
@@ -190,7 +192,7 @@ async def _form(
 
 
 @router.post("/tables")
-async def make_table(house: AHouse, who: Who, request: Request) -> Any:
+async def make_table(house: AHouse, who: Who, request: Request) -> Response:
     """A new table from the form."""
     form = await request.form()
     game = _game(text(form, "game"))
@@ -226,7 +228,7 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Any:
 
 
 @router.post("/play/{name}")
-async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Any:
+async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Response:
     """A table against bots, with the usual options, that begins at once. Who does not say against which meets
     those that they chose last."""
     game = _game(name)
@@ -252,7 +254,7 @@ def _usual_players(game: Game) -> int:
 
 def _game(name: str) -> Game:
     if name not in catalogue.names():
-        playable = list_words([cover_of(each).title for each in catalogue.names()])
+        playable = listed([cover_of(each).title for each in catalogue.names()])
         raise Refused(404, f"That game cannot be played here. There is {playable}.")
     return catalogue.load(name)
 

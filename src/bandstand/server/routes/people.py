@@ -1,19 +1,20 @@
 """Names, accounts, and the links that seat or recover somebody."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Form
 from sqlalchemy.exc import IntegrityError
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bandstand.phrases import listed
 from bandstand.server import store
 from bandstand.server.faces import read_face, remember
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
 from bandstand.server.identity import become, clean_name, fold_login, fresh_token, hashed, stranger
 from bandstand.server.refusal import Refused
-from bandstand.server.render import list_words, table_title
+from bandstand.server.render import table_title
 from bandstand.server.routes.answer import go, page
 from bandstand.server.seating import facts
 
@@ -29,13 +30,13 @@ async def _me(
 
 
 @router.get("/me")
-async def me(house: AHouse, request: Request) -> Any:
+async def me(house: AHouse, request: Request) -> Response:
     """One's own page."""
     return await _me(house, request)
 
 
 @router.post("/me/name")
-async def rename(house: AHouse, who: Who, request: Request, name: Text = "") -> Any:
+async def rename(house: AHouse, who: Who, request: Request, name: Text = "") -> Response:
     """Another name."""
     try:
         wanted = clean_name(name)
@@ -47,7 +48,7 @@ async def rename(house: AHouse, who: Who, request: Request, name: Text = "") -> 
 
 
 @router.post("/me/face")
-async def choose_face(house: AHouse, who: Who, face: Text = "") -> Any:
+async def choose_face(house: AHouse, who: Who, face: Text = "") -> Response:
     """Whom somebody wants to meet from now on."""
     chosen = read_face(face)
     async with house.database.write() as session:
@@ -56,7 +57,9 @@ async def choose_face(house: AHouse, who: Who, face: Text = "") -> Any:
 
 
 @router.post("/me/register")
-async def register(house: AHouse, who: Who, request: Request, name: Text = "", password: Text = "") -> Any:
+async def register(
+    house: AHouse, who: Who, request: Request, name: Text = "", password: Text = ""
+) -> Response:
     """An account: the guest stays who they are, and gets a password."""
     house.sign_ins.count(caller(request))
     try:
@@ -79,7 +82,9 @@ async def register(house: AHouse, who: Who, request: Request, name: Text = "", p
 
 
 @router.post("/me/signin")
-async def sign_in(house: AHouse, who: Who, request: Request, name: Text = "", password: Text = "") -> Any:
+async def sign_in(
+    house: AHouse, who: Who, request: Request, name: Text = "", password: Text = ""
+) -> Response:
     """Become an account; seats taken as a guest come along."""
     house.sign_ins.count(caller(request))
     async with house.database.read() as session:
@@ -95,14 +100,14 @@ async def sign_in(house: AHouse, who: Who, request: Request, name: Text = "", pa
 
 
 @router.post("/me/signout")
-async def sign_out(request: Request) -> Any:
+async def sign_out(request: Request) -> Response:
     """Be a new guest."""
     become(request, stranger().person)
     return go("/")
 
 
 @router.post("/me/recovery")
-async def make_recovery(house: AHouse, who: Who, request: Request) -> Any:
+async def make_recovery(house: AHouse, who: Who, request: Request) -> Response:
     """A link that brings oneself to another browser; it replaces the one before."""
     token = fresh_token()
     async with house.database.write() as session:
@@ -113,7 +118,7 @@ async def make_recovery(house: AHouse, who: Who, request: Request) -> Any:
 
 
 @router.get("/recover/{token}")
-async def recovery(house: AHouse, request: Request, token: str) -> Any:
+async def recovery(house: AHouse, request: Request, token: str) -> Response:
     """What a recovery link leads to. Looking at it uses nothing up."""
     async with house.database.read() as session:
         person = await store.recovered(session, hashed(token))
@@ -131,7 +136,7 @@ async def recovery(house: AHouse, request: Request, token: str) -> Any:
 
 
 @router.post("/recover/{token}")
-async def recover(house: AHouse, request: Request, token: str) -> Any:
+async def recover(house: AHouse, request: Request, token: str) -> Response:
     """Exchange the link for a cookie."""
     house.sign_ins.count(caller(request))
     async with house.database.write() as session:
@@ -144,7 +149,7 @@ async def recover(house: AHouse, request: Request, token: str) -> Any:
 
 
 @router.get("/join/{token}")
-async def invitation(house: AHouse, request: Request, token: str) -> Any:
+async def invitation(house: AHouse, request: Request, token: str) -> Response:
     """What an invitation leads to. Looking at it uses nothing up."""
     async with house.database.read() as session:
         seat = await store.invited(session, hashed(token))
@@ -154,9 +159,7 @@ async def invitation(house: AHouse, request: Request, token: str) -> Any:
         sitters = (await store.sitters(session, [row.id]))[row.id]
     title = table_title(facts(row))
     others = [sitter.name for sitter in sitters if sitter.kind != "open"]
-    company = (
-        f"You would play with {list_words(others)}." if others else "You would be the first to sit down."
-    )
+    company = f"You would play with {listed(others)}." if others else "You would be the first to sit down."
     return await page(
         house,
         request,
@@ -169,6 +172,6 @@ async def invitation(house: AHouse, request: Request, token: str) -> Any:
 
 
 @router.post("/join/{token}")
-async def join(house: AHouse, who: Who, token: str) -> Any:
+async def join(house: AHouse, who: Who, token: str) -> Response:
     """Take the seat; the link has then been used."""
     return go(f"/t/{await house.rooms.join(token, who)}")

@@ -1,11 +1,11 @@
 """Moves, undo, the curtain, and the stream of events."""
 
-from typing import Any
+from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Header, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
-from starlette.responses import JSONResponse, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from bandstand.server import moves, store
 from bandstand.server.guard import caller
@@ -30,13 +30,13 @@ class CurtainPost(BaseModel):
 
 
 @router.post("/t/{id}/moves")
-async def move(house: AHouse, who: Who, id: str, asked: MovePost) -> Any:
+async def move(house: AHouse, who: Who, id: str, asked: MovePost) -> Response:
     """A whole move."""
     return await _post(house, who, id, asked)
 
 
 @router.post("/t/{id}/undo")
-async def undo(house: AHouse, who: Who, id: str, asked: UndoPost) -> Any:
+async def undo(house: AHouse, who: Who, id: str, asked: UndoPost) -> Response:
     """Take back one's own last move."""
     return await _post(house, who, id, asked)
 
@@ -62,7 +62,7 @@ async def current(house: House, id: str, who: Identity) -> Body:
 
 
 @router.post("/t/{id}/curtain")
-async def curtain(house: AHouse, who: Who, id: str, asked: CurtainPost) -> Any:
+async def curtain(house: AHouse, who: Who, id: str, asked: CurtainPost) -> Response:
     """Lift the curtain for a seat on this device."""
     async with house.tables.change(id) as sitting:
         known = facts(sitting.row)
@@ -87,7 +87,7 @@ async def events(
     id: str,
     after: int | None = Query(None, ge=0),
     last_event_id: str | None = Header(None),
-) -> Any:
+) -> Response:
     """Everything that happens at a table, as it happens."""
     house.streams.check(caller(request))
     async with house.tables.look(id) as sitting:
@@ -97,7 +97,7 @@ async def events(
     await lower_curtain(house, id, sitters, who)
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
 
-    async def counted() -> Any:
+    async def counted() -> AsyncIterator[str]:
         with house.streams.one(caller(request)):
             # From here on nothing that is told can be missed.
             page = house.hub.join(id, who)

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from starlette.requests import Request
@@ -89,7 +89,7 @@ async def replay(
     at: Annotated[int | None, Query()] = None,
     seat: Annotated[int | None, Query()] = None,
     scope: Annotated[Literal["mine", "all"], Query()] = "mine",
-) -> Any:
+) -> Response:
     """The page with the slider; it begins at the beginning, and for who sat there with what they saw."""
     shown = await _show(house, who, id, 0 if at is None else at, seat)
     over = shown.known.state == "over"
@@ -111,7 +111,9 @@ async def replay(
 
 
 @router.get("/t/{id}/replay/{at}")
-async def moment(house: AHouse, who: Who, id: str, at: int, seat: Annotated[int, Query()] = SPECTATOR) -> Any:
+async def moment(
+    house: AHouse, who: Who, id: str, at: int, seat: Annotated[int, Query()] = SPECTATOR
+) -> Response:
     """One moment, for the slider."""
     shown = await _show(house, who, id, at, seat)
     html = house.pages.render("table_body.html", table=shown.info, body=shown.body)
@@ -119,7 +121,7 @@ async def moment(house: AHouse, who: Who, id: str, at: int, seat: Annotated[int,
 
 
 @router.get("/t/{id}/record")
-async def record(house: AHouse, who: Who, id: str) -> Any:
+async def record(house: AHouse, who: Who, id: str) -> Response:
     """The game as a file; it holds the seed, so there is none before the end."""
     async with house.tables.look(id) as sitting:
         known, sitters = facts(sitting.row), list(sitting.sitters)

@@ -1,13 +1,14 @@
 """The review of a finished game: asked for, followed while it is made, and its pictures."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from bandstand.match import IllegalMove, Match
+from bandstand.match import Match
+from bandstand.move import IllegalMove
 from bandstand.picture import moment
 from bandstand.server.house import AHouse, House, Who, may_look
 from bandstand.server.identity import Identity
@@ -25,7 +26,7 @@ _DAY = 86_400
 
 
 @router.post("/t/{id}/review")
-async def start_review(house: AHouse, who: Who, request: Request, id: str, scope: Scope = "mine") -> Any:
+async def start_review(house: AHouse, who: Who, request: Request, id: str, scope: Scope = "mine") -> Response:
     """Look at a finished game once more; however many ask, it is done once. The seats of who asks
     come first."""
     async with house.tables.look(id) as sitting:
@@ -43,7 +44,7 @@ async def start_review(house: AHouse, who: Who, request: Request, id: str, scope
 
 
 @router.get("/t/{id}/review")
-async def review(house: AHouse, who: Who, id: str, scope: Scope = "mine") -> Any:
+async def review(house: AHouse, who: Who, id: str, scope: Scope = "mine") -> Response:
     """How far a review has come, and what came of it so far."""
     return await _progress(house, who, id, scope)
 

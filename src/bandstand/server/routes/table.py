@@ -1,7 +1,7 @@
 """A table's page, and what people do around the table."""
 
 import time
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
@@ -34,7 +34,7 @@ AWAY_SECONDS = 30
 
 
 @router.get("/t/{id}")
-async def table(house: AHouse, who: Who, request: Request, id: str) -> Any:
+async def table(house: AHouse, who: Who, request: Request, id: str) -> Response:
     """A table: its waiting room, its game, or how it ended."""
     async with house.tables.look(id) as sitting:
         known, sitters, live = facts(sitting.row), list(sitting.sitters), sitting.live
@@ -119,14 +119,14 @@ def _next_time(pace: Pace, known: Facts, sitters: list[Sitter]) -> int | None:
 
 
 @router.post("/t/{id}/sit")
-async def sit(house: AHouse, who: Who, id: str) -> Any:
+async def sit(house: AHouse, who: Who, id: str) -> Response:
     """Take a free seat."""
     await house.rooms.sit(id, who)
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/leave")
-async def leave(house: AHouse, who: Who, id: str) -> Any:
+async def leave(house: AHouse, who: Who, id: str) -> Response:
     """Get up."""
     await house.rooms.leave(id, who)
     house.bots.wake(id)
@@ -134,7 +134,7 @@ async def leave(house: AHouse, who: Who, id: str) -> Any:
 
 
 @router.post("/t/{id}/start")
-async def start(house: AHouse, who: Who, id: str) -> Any:
+async def start(house: AHouse, who: Who, id: str) -> Response:
     """Begin the game."""
     await house.rooms.start(id, who)
     house.bots.wake(id)
@@ -142,42 +142,42 @@ async def start(house: AHouse, who: Who, id: str) -> Any:
 
 
 @router.post("/t/{id}/fill")
-async def fill(house: AHouse, who: Who, id: str) -> Any:
+async def fill(house: AHouse, who: Who, id: str) -> Response:
     """Bots into the free seats."""
     await house.rooms.fill(id, who)
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/private")
-async def private(house: AHouse, who: Who, id: str) -> Any:
+async def private(house: AHouse, who: Who, id: str) -> Response:
     """Private, or no longer."""
     await house.rooms.set_private(id, who)
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/spectators")
-async def spectators(house: AHouse, who: Who, id: str) -> Any:
+async def spectators(house: AHouse, who: Who, id: str) -> Response:
     """With spectators, or without."""
     await house.rooms.set_spectators(id, who)
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/hints")
-async def hints(house: AHouse, who: Who, id: str) -> Any:
+async def hints(house: AHouse, who: Who, id: str) -> Response:
     """With hints, or without."""
     await house.rooms.set_hints(id, who)
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/masters")
-async def masters(house: AHouse, who: Who, id: str, seconds: Annotated[str, Form()]) -> Any:
+async def masters(house: AHouse, who: Who, id: str, seconds: Annotated[str, Form()]) -> Response:
     """How long masters take."""
     await house.rooms.set_masters_take(id, who, house.pace.read(seconds))
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/seats/{number}/remove")
-async def remove(house: AHouse, who: Who, id: str, number: int) -> Any:
+async def remove(house: AHouse, who: Who, id: str, number: int) -> Response:
     """Free a seat."""
     await house.rooms.remove(id, who, number)
     return go(f"/t/{id}")
@@ -186,21 +186,21 @@ async def remove(house: AHouse, who: Who, id: str, number: int) -> Any:
 @router.post("/t/{id}/seats/{number}/bot")
 async def put_bot(
     house: AHouse, who: Who, id: str, number: int, level: Annotated[str | None, Query()] = None
-) -> Any:
+) -> Response:
     """A bot into one seat."""
     await house.rooms.put_bot(id, who, number, level)
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/seats/{number}/link")
-async def renew(house: AHouse, who: Who, id: str, number: int) -> Any:
+async def renew(house: AHouse, who: Who, id: str, number: int) -> Response:
     """Another invitation link."""
     await house.rooms.renew(id, who, number)
     return go(f"/t/{id}")
 
 
 @router.post("/t/{id}/delete")
-async def delete(house: AHouse, who: Who, id: str) -> Any:
+async def delete(house: AHouse, who: Who, id: str) -> Response:
     """Take the table away."""
     await house.rooms.delete(id, who)
     return go("/")
@@ -210,7 +210,7 @@ async def delete(house: AHouse, who: Who, id: str) -> Any:
 
 
 @router.post("/t/{id}/seats/{number}/handover")
-async def hand_over(house: AHouse, who: Who, id: str, number: int, to: Annotated[str, Form()]) -> Any:
+async def hand_over(house: AHouse, who: Who, id: str, number: int, to: Annotated[str, Form()]) -> Response:
     """A seat to a bot, or back."""
     await house.rooms.hand_over(id, who, number, to)
     house.bots.wake(id)
@@ -218,7 +218,7 @@ async def hand_over(house: AHouse, who: Who, id: str, number: int, to: Annotated
 
 
 @router.post("/t/{id}/again")
-async def again(house: AHouse, who: Who, id: str) -> Any:
+async def again(house: AHouse, who: Who, id: str) -> Response:
     """The next game with the same people."""
     following = await house.rooms.again(id, who)
     house.bots.wake(following)
@@ -226,7 +226,7 @@ async def again(house: AHouse, who: Who, id: str) -> Any:
 
 
 @router.post("/t/{id}/close")
-async def close(house: AHouse, who: Who, id: str) -> Any:
+async def close(house: AHouse, who: Who, id: str) -> Response:
     """End a game that cannot go on."""
     await house.rooms.close(id, who)
     return go(f"/t/{id}")

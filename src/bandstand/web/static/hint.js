@@ -16,7 +16,8 @@ export function openHint() {
   return panel;
 }
 
-/** Says whether there was one. What had the focus in it hands it back to the button. */
+/** Says whether there was one. What had the focus in it hands it back to the button.
+    @param {HTMLElement} panel */
 export function closeHint(panel = document.getElementById("hint")) {
   if (!panel?.isConnected) return false;
   point(null);

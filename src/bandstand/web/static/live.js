@@ -35,7 +35,7 @@ export class Feed {
     };
     addEventListener("pagehide", () => source.close(), { once: true });
     // a form leads on by itself; its own echo must not overtake it
-    addEventListener("submit", ({ target }) => target.method === "dialog" || source.close());
+    addEventListener("submit", /** @param {OfForm} event */ ({ target }) => target.method === "dialog" || source.close());
   }
 
   online(yes) {

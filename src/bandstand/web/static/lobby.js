@@ -1,8 +1,9 @@
 // The lobby: a face that is chosen at one game is chosen at all of them, and remembered.
 
+/** @type {Promise<unknown>} */
 let told = Promise.resolve();
 
-addEventListener("change", ({ target: { name, value } }) => {
+addEventListener("change", /** @param {OfForm} event */ ({ target: { name, value } }) => {
   if (name !== "face") return;
   for (const same of document.querySelectorAll(`[name=face][value=${value}]`)) same.checked = true;
   // One after the other, so that the last one counts. If the server does not hear it now, Play now tells it.

@@ -7,7 +7,8 @@ const coarse = matchMedia("(pointer: coarse)");
 const CHANGED = ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"];
 
 let nodes = [];
-let play = () => {}; // what to do with a whole move
+/** @type {(actions: number[]) => void} what to do with a whole move */
+let play = () => {};
 let trail = []; // where we have been: {node, targets, actions}
 let held = null; // a last pick that waits for the Play button
 let dial = null; // {step, index}: a choice being stepped through
@@ -331,7 +332,7 @@ addEventListener("click", event => {
   else if (meant.closest?.("#table-body") && !meant.closest("a, summary, input, label, .rail, .advice, [popover], button:not([data-target])")) back();
 });
 
-for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+for (const [event, on] of Object.entries({ pointerover: true, pointerout: false, focusin: true, focusout: false })) {
   addEventListener(event, ({ target }) => {
     const step = lit.get(litAt(target))?.step;
     if (!step && !hinted) return;
@@ -360,7 +361,7 @@ export function key(event) {
   const target = litAt(document.activeElement);
   if (event.key === "Escape") return back();
   if (dial && (step || event.key === "r" || event.key === "R")) turn(step ?? 1);
-  else if (dial && event.key === "Enter" && !document.activeElement.dataset.choice) take();
+  else if (dial && event.key === "Enter" && !document.activeElement.hasAttribute("data-choice")) take();
   else if (step && lit.size) {
     const all = inReadingOrder();
     const next = target ? all.indexOf(target) + step : step > 0 ? 0 : -1;

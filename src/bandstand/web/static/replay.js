@@ -15,7 +15,7 @@ const viewer = () => seat?.value ?? "-1";
 
 async function show(move) {
   const at = Math.max(0, Math.min(last, move));
-  slider.value = at;
+  slider.value = String(at);
   here(at);
   output.textContent = `move ${at} of ${last}`;
   slider.setAttribute("aria-valuetext", output.textContent);

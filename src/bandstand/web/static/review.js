@@ -60,9 +60,9 @@ export function here(move = at) {
   at = move;
   const chart = panel?.querySelector(".chart");
   if (!chart) return;
-  const { left, right, last } = chart.dataset;
-  const x = Number(left) + (right - left) * at / Math.max(1, last);
-  for (const end of ["x1", "x2"]) chart.querySelector(".here").setAttribute(end, x);
+  const [left, right, last] = ["left", "right", "last"].map(name => Number(chart.dataset[name]));
+  const x = left + (right - left) * at / Math.max(1, last);
+  for (const end of ["x1", "x2"]) chart.querySelector(".here").setAttribute(end, String(x));
 }
 
 /** `show` goes to a move, seen from a seat if one is named. */
@@ -74,7 +74,7 @@ export function listen(show) {
     say("The review has begun.");
     follow(fetch(address, { method: "POST", ...JSON_PLEASE }));
   });
-  panel.addEventListener("change", event => {
+  panel.addEventListener("change", /** @param {OfForm} event */ event => {
     if (event.target.name === "scope") follow(fetch(`${address}?scope=${scope()}`, JSON_PLEASE), false);
   });
   panel.addEventListener("click", event => {

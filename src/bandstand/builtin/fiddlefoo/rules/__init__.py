@@ -18,7 +18,16 @@ from bandstand.builtin.fiddlefoo.rules.position import (
     Position,
 )
 from bandstand.builtin.fiddlefoo.rules.scoring import minus_points
-from bandstand.builtin.fiddlefoo.rules.seen import map_in, pair_in, pair_of
+from bandstand.builtin.fiddlefoo.rules.seen import (
+    map_in,
+    pair_from,
+    pair_in,
+    pair_of,
+    pair_shown,
+    throwing_in,
+    thrown_in,
+    unlimited_map_in,
+)
 from bandstand.builtin.fiddlefoo.rules.talkytoot import AGAIN, DISCARD, EFFECTS, INSTA, MOVE, REMOVE, SWAP
 from bandstand.builtin.fiddlefoo.rules.throwing import FULL
 from bandstand.builtin.fiddlefoo.rules.throws import (
@@ -60,7 +69,12 @@ __all__ = [
     "imagine",
     "map_in",
     "minus_points",
+    "pair_from",
     "pair_in",
     "pair_of",
+    "pair_shown",
     "span",
+    "throwing_in",
+    "thrown_in",
+    "unlimited_map_in",
 ]

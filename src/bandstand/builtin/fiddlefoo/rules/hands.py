@@ -1,7 +1,5 @@
 """Cards in hands: drawn, shown, given away, and what everybody has seen of that."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.fiddlefoo.rules.position import DRAWN, NOBODY, Position, Task
@@ -26,7 +24,7 @@ class Hands(Position):
         """Out of a hand."""
         hand = self.hands[seat]
         place: i64 = 0
-        while cast(i64, hand[place]) != card:
+        while i64(hand[place]) != card:
             place += 1
         hand.pop(place)
 
@@ -34,7 +32,7 @@ class Hands(Position):
         """Into a hand, which stays sorted."""
         hand = self.hands[seat]
         place: i64 = len(hand)
-        while place > 0 and cast(i64, hand[place - 1]) > card:
+        while place > 0 and i64(hand[place - 1]) > card:
             place -= 1
         hand.insert(place, int(card))
 

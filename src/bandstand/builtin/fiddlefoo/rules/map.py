@@ -1,6 +1,6 @@
 """The map: which cells a card may go to, which pairs it then makes, how far apart they lie."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -71,13 +71,13 @@ class Map:
         """Lay a card on an empty cell."""
         column: i64 = cell % SIDE
         row: i64 = cell // SIDE
-        bit: i64 = 1 << cast(i64, self.kit.colour_of[card])
-        if cast(i64, self.grid[cell]) == EDGE:
+        bit: i64 = 1 << i64(self.kit.colour_of[card])
+        if i64(self.grid[cell]) == EDGE:
             self.edge.remove(int(cell))
         self.grid[cell] = int(card)
         self.cells.append(int(cell))
-        self.rows[row] = int(cast(i64, self.rows[row]) | bit)
-        self.columns[column] = int(cast(i64, self.columns[column]) | bit)
+        self.rows[row] = int(i64(self.rows[row]) | bit)
+        self.columns[column] = int(i64(self.columns[column]) | bit)
         self.north = min(self.north, row)
         self.south = max(self.south, row)
         self.west = min(self.west, column)
@@ -92,12 +92,12 @@ class Map:
             self._touch(cell + SIDE)
 
     def _touch(self, cell: i64) -> None:
-        if cast(i64, self.grid[cell]) != EMPTY:
+        if i64(self.grid[cell]) != EMPTY:
             return
         self.grid[cell] = EDGE
         edge = self.edge
         place: i64 = len(edge)
-        while place > 0 and cast(i64, edge[place - 1]) > cell:
+        while place > 0 and i64(edge[place - 1]) > cell:
             place -= 1
         edge.insert(place, int(cell))
 
@@ -113,7 +113,7 @@ class Map:
     def find(self, card: i64) -> i64:
         """The cell on which a card lies, or -1."""
         for cell in self.cells:
-            if cast(i64, self.grid[cell]) == card:
+            if i64(self.grid[cell]) == card:
                 return cell
         return -1
 
@@ -135,11 +135,11 @@ class Map:
 
     def _bit(self, cell: i64) -> i64:
         card: i64 = self.grid[cell]
-        return 1 << cast(i64, self.kit.colour_of[card]) if card >= 0 else 0
+        return 1 << i64(self.kit.colour_of[card]) if card >= 0 else 0
 
     def in_line(self, cell: i64) -> i64:
         """The colours in the row and the column of a cell; nothing blocks (ruling 7)."""
-        return cast(i64, self.rows[cell // SIDE]) | cast(i64, self.columns[cell % SIDE])
+        return i64(self.rows[cell // SIDE]) | i64(self.columns[cell % SIDE])
 
     def open_to(self, cell: i64) -> i64:
         """The colours that may be placed on an edge cell, special cards apart: in line with their own, and
@@ -162,7 +162,7 @@ class Map:
 
     def cells_for(self, card: i64) -> list[int]:
         """Where a card may be placed."""
-        bit: i64 = 1 << cast(i64, self.kit.colour_of[card])
+        bit: i64 = 1 << i64(self.kit.colour_of[card])
         if self.limited:
             return [
                 cell for cell in self.edge if not self.near(cell) & bit and self.partners(card, cell)
@@ -183,7 +183,7 @@ class Map:
         ranges tie (ruling 17), or if a wild card leaves the choice (rulings 46 and 47)."""
         kit = self.kit
         number: i64 = kit.number_of[card]
-        own: i64 = 1 << cast(i64, kit.colour_of[card])
+        own: i64 = 1 << i64(kit.colour_of[card])
         if not self.wildcard and not self.limited:
             return self._largest(cell, own, number)
         wild: i64 = 1 << kit.wild if self.wildcard else 0
@@ -225,7 +225,7 @@ class Map:
 
     def _weigh(self, place: i64, cell: i64, colours: i64, number: i64, best: i64, found: list[int]) -> i64:
         card: i64 = self.grid[place]
-        if card < 0 or place == cell or not (colours >> cast(i64, self.kit.colour_of[card])) & 1:
+        if card < 0 or place == cell or not (colours >> i64(self.kit.colour_of[card])) & 1:
             return best
         size = span(number, self.kit.number_of[card])
         if size < best:
@@ -257,7 +257,7 @@ class Map:
         between: i64 = 0
         place: i64 = low + step
         while place < high:
-            if cast(i64, self.grid[place]) >= 0:
+            if i64(self.grid[place]) >= 0:
                 between += 1
             place += step
         return between

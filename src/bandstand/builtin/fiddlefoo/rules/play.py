@@ -1,7 +1,5 @@
 """How Fiddlefoo is played. Numbers in comments are the rulings of rulebook.md."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.fiddlefoo.parts import COLOURS, START, FiddlefooParts
@@ -19,7 +17,8 @@ from bandstand.builtin.fiddlefoo.rules.position import (
 from bandstand.builtin.fiddlefoo.rules.scoring import minus_points
 from bandstand.builtin.fiddlefoo.rules.talkytoot import AGAIN, DISCARD, EFFECTS, INSTA, MOVE, REMOVE, SWAP
 from bandstand.builtin.fiddlefoo.rules.throwing import Throwing
-from bandstand.contract import OVER, TABLE, OptionValue, View
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
+from bandstand.contract import OVER, TABLE, Dump, OptionValue, Parts
 from bandstand.rng import Rng
 
 
@@ -237,7 +236,7 @@ class FiddlefooState(Throwing):
             cards = [card for card in hand if self.map.cells_for(card)]
         else:
             colours = self.map.open_colours()
-            cards = [card for card in hand if (colours >> cast(i64, kit.colour_of[card])) & 1]
+            cards = [card for card in hand if (colours >> i64(kit.colour_of[card])) & 1]
         if self.phase == AGAIN:
             last = kit.colour_of[self.question().card]
             cards = [card for card in cards if kit.colour_of[card] != last]
@@ -397,6 +396,13 @@ class FiddlefooState(Throwing):
         other.deal_unseen(seat, rng)
         return other
 
+    @classmethod
+    def restored(cls, parts: Parts, dump: Dump) -> "FiddlefooState":
+        assert isinstance(parts, FiddlefooParts)
+        state = FiddlefooState(parts, dump["players"], dict(dump["options"]), Rng.restored(dump["rng"]))
+        state.restore(dump)
+        return state
+
 
 def begin(kit: FiddlefooParts, players: int, seed: int, options: dict[str, OptionValue]) -> FiddlefooState:
     """A series about to begin."""
@@ -407,7 +413,7 @@ def begin(kit: FiddlefooParts, players: int, seed: int, options: dict[str, Optio
     return state
 
 
-def imagine(kit: FiddlefooParts, view: View, rng: Rng) -> FiddlefooState:
+def imagine(kit: FiddlefooParts, view: FiddlefooView, rng: Rng) -> FiddlefooState:
     """A State that fits a View."""
     state = FiddlefooState(kit, view["players"], dict(view["options"]), Rng(0))
     state.lay_out(view)

@@ -1,15 +1,16 @@
 """What lies where in a game of Fiddlefoo, and who knows what."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from bandstand.builtin.fiddlefoo.parts import COLOURS, FiddlefooParts
 from bandstand.builtin.fiddlefoo.rules.map import Map, limits_pairs
-from bandstand.builtin.fiddlefoo.rules.seen import pair_in
+from bandstand.builtin.fiddlefoo.rules.seen import pair_from, pair_in, pair_shown, throwing_in, thrown_in
 from bandstand.builtin.fiddlefoo.rules.talkytoot import EFFECTS, Table
 from bandstand.builtin.fiddlefoo.rules.throws import WAYS, Pair
-from bandstand.contract import SPECTATOR, OptionValue, View
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
+from bandstand.contract import SPECTATOR, Dump, OptionValue
 from bandstand.rng import Rng
 from bandstand.unseen import deal as deal_unseen
 
@@ -149,7 +150,7 @@ class Position(Table):
         """How many music notes lie on a pile."""
         total: i64 = 0
         for card in self.piles[pile]:
-            total += cast(i64, self.notes[card])
+            total += i64(self.notes[card])
         return total
 
     def sealed(self) -> bool:
@@ -158,10 +159,9 @@ class Position(Table):
 
     # ---- what is known
 
-    def view(self, seat: i64) -> View:
+    def view(self, seat: i64) -> FiddlefooView:
         own = seat != SPECTATOR
         mover = own and seat == self.actor
-        pair = self.pair
         return {
             "game": "fiddlefoo",
             "players": int(self.players),
@@ -175,10 +175,7 @@ class Position(Table):
             "owner": int(self.owner),
             "active": int(self.active),
             "turns": int(self.turns),
-            "map": [
-                [self.kit.column(cell), self.kit.row(cell), self.map.grid[cell]]
-                for cell in sorted(self.map.cells)
-            ],
+            "map": self._lying(),
             "hand": self.hands[seat][:] if own else [],
             "counts": [len(self.hands[s]) + self._unseen_throws(s, seat) for s in range(int(self.players))],
             "known": self._known(),
@@ -189,20 +186,7 @@ class Position(Table):
             "special": self.specials[:],
             "picked": int(self.picked) if mover else NONE,
             "cell": int(self.cell) if mover else NONE,
-            "pair": None
-            if pair.seat == NOBODY
-            else {
-                "seat": int(pair.seat),
-                "card": int(pair.card),
-                "cell": int(pair.cell),
-                "partner": int(pair.partner),
-                "partner_cell": int(pair.partner_cell),
-                "low": int(pair.low),
-                "high": int(pair.high),
-                "distance": int(pair.distance),
-                "colours": [colour for colour in range(COLOURS) if (pair.colours >> colour) & 1],
-                "safe": pair.safe,
-            },
+            "pair": None if self.pair.seat == NOBODY else pair_shown(self.pair),
             "asked": self.asked[:],
             "throwing": self._throwing(seat),
             "thrown": self._thrown(),
@@ -221,6 +205,17 @@ class Position(Table):
             "ranks": self.ranks() if self.phase == ENDED else None,
         }
 
+    def _lying(self) -> list[list[int]]:
+        """The cards of the map, each behind its column and its row."""
+        return [
+            [self.kit.column(cell), self.kit.row(cell), self.map.grid[cell]]
+            for cell in sorted(self.map.cells)
+        ]
+
+    def _lay(self, lying: list[list[int]]) -> None:
+        for column, row, card in lying:
+            self.map.put(self.kit.cell(column, row), card)
+
     def _unseen_throws(self, seat: int, viewer: i64) -> int:
         """How many cards lie sealed on the table that a viewer takes to be in the hand."""
         return len(self.given[seat]) if self.sealed() and seat != viewer else 0
@@ -233,14 +228,14 @@ class Position(Table):
             for seat in range(int(self.players))
         ]
 
-    def _throwing(self, seat: i64) -> list[list[Any]]:
+    def _throwing(self, seat: i64) -> list[list[int | str]]:
         """The viewer's own sealed answer."""
         if seat == SPECTATOR or not self.sealed():
             return []
         return [[card, WAYS[way]] for card, way in zip(self.given[seat], self.ways[seat], strict=True)]
 
-    def _thrown(self) -> list[list[Any]]:
-        thrown: list[list[Any]] = [
+    def _thrown(self) -> list[list[int | str]]:
+        thrown: list[list[int | str]] = [
             [self.thrown[i], self.thrown[i + 1], WAYS[self.thrown[i + 2]]]
             for i in range(0, len(self.thrown), 3)
         ]
@@ -254,7 +249,7 @@ class Position(Table):
         """What a card does that somebody has drawn is not known before it does it."""
         return task.kind != DRAWN or task.seat == viewer
 
-    def lay_out(self, view: View) -> None:
+    def lay_out(self, view: FiddlefooView) -> None:
         """Lay everything out as a View shows it. What it does not show is left to `deal_unseen`."""
         seat: int = view["seat"]
         self.phase = PHASES.index(view["phase"])
@@ -269,8 +264,7 @@ class Position(Table):
         self.turns = view["turns"]
         self.owner = view["owner"]
         self.active = view["active"]
-        for column, row, card in view["map"]:
-            self.map.put(self.kit.cell(column, row), card)
+        self._lay(view["map"])
         # The numbers of cards are known even where the cards are not.
         self.hands = [[0] * count for count in view["counts"]]
         if self.open_hands:
@@ -296,11 +290,11 @@ class Position(Table):
         self.asked = list(view["asked"])
         if self.phase == THROW:
             self.answers = self.asked.index(int(self.actor))
-        for card, way in view["throwing"]:
+        for card, way in throwing_in(view):
             self.given[seat].append(card)
             self.ways[seat].append(WAYS.index(way))
         self.ranged = view["ranged"]
-        for who, card, way in view["thrown"]:
+        for who, card, way in thrown_in(view):
             if self.phase == THROW and not self.sealed():
                 self.given[who].append(card)
                 self.ways[who].append(WAYS.index(way))
@@ -426,22 +420,86 @@ class Position(Table):
         other.thrown = self.thrown[:]
         other.added = self.added[:]
 
-    def dump(self) -> dict[str, Any]:
-        full = self.view(SPECTATOR)
-        for hidden in ("seat", "hand", "counts", "deck", "throwing"):
-            del full[hidden]
-        return full | {
+    def dump(self) -> Dump:
+        return {
+            "players": int(self.players),
+            "options": dict(self.options),
             "rng": self.rng.dump(),
+            "barrier": int(self.barrier),
+            "phase": PHASES[self.phase],
+            "actor": int(self.actor),
+            "number": int(self.number),
+            "starter": int(self.starter),
+            "points": [game[:] for game in self.points],
+            "won": self.won[:],
+            "shown": [hand[:] for hand in self.shown],
+            "notes": self.notes[:],
+            "specials": self.specials[:],
+            "turns": int(self.turns),
+            "owner": int(self.owner),
+            "active": int(self.active),
+            "map": self._lying(),
             "hands": [hand[:] for hand in self.hands],
             "deck": self.deck[:],
+            "aside": self.aside[:],
+            "piles": [pile[:] for pile in self.piles],
             "holder": self.holder[:],
+            "void_colours": self.void_colours[:],
+            "void_cards": self.void_cards[:],
+            "passes": int(self.passes),
+            "last": int(self.last),
             "picked": int(self.picked),
             "cell": int(self.cell),
-            "agenda": [task.data() for task in self.tasks],
+            "pair": None if self.pair.seat == NOBODY else pair_shown(self.pair),
+            "tasks": [task.data() for task in self.tasks],
+            "left": int(self.left),
+            "asked": self.asked[:],
             "answers": int(self.answers),
             "given": [cards[:] for cards in self.given],
             "ways": [ways[:] for ways in self.ways],
+            "ranged": self.ranged,
+            "thrown": self.thrown[:],
+            "added": self.added[:],
         }
+
+    def restore(self, dump: Dump) -> None:
+        """Lay everything out as a dump tells."""
+        self.barrier = dump["barrier"]
+        self.phase = PHASES.index(dump["phase"])
+        self.actor = dump["actor"]
+        self.number = dump["number"]
+        self.starter = dump["starter"]
+        self.points = [list(game) for game in dump["points"]]
+        self.won = list(dump["won"])
+        self.shown = [list(hand) for hand in dump["shown"]]
+        self.notes = list(dump["notes"])
+        self.take_specials(dump["specials"])
+        self.turns = dump["turns"]
+        self.owner = dump["owner"]
+        self.active = dump["active"]
+        self._lay(dump["map"])
+        self.hands = [list(hand) for hand in dump["hands"]]
+        self.deck = list(dump["deck"])
+        self.aside = list(dump["aside"])
+        self.piles = [list(pile) for pile in dump["piles"]]
+        self.holder = list(dump["holder"])
+        self.void_colours = list(dump["void_colours"])
+        self.void_cards = list(dump["void_cards"])
+        self.passes = dump["passes"]
+        self.last = dump["last"]
+        self.picked = dump["picked"]
+        self.cell = dump["cell"]
+        if dump["pair"] is not None:
+            self.pair = pair_from(dump["pair"])
+        self.tasks = [Task(kind, seat, card) for kind, seat, card in dump["tasks"]]
+        self.left = dump["left"]
+        self.asked = list(dump["asked"])
+        self.answers = dump["answers"]
+        self.given = [list(cards) for cards in dump["given"]]
+        self.ways = [list(ways) for ways in dump["ways"]]
+        self.ranged = dump["ranged"]
+        self.thrown = list(dump["thrown"])
+        self.added = list(dump["added"])
 
     def census(self) -> list[int]:
         cards = [card for hand in self.hands for card in hand] + self.deck + self.aside

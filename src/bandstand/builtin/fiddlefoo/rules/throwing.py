@@ -1,6 +1,6 @@
 """Throwing cards at a pair, or adding them to piles. Numbers in comments are the rulings of rulebook.md."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -9,6 +9,7 @@ from bandstand.builtin.fiddlefoo.rules.position import NONE, THROW, Task
 from bandstand.builtin.fiddlefoo.rules.specials import Specials
 from bandstand.builtin.fiddlefoo.rules.talkytoot import EFFECTS
 from bandstand.builtin.fiddlefoo.rules.throws import BY_NOTES, BY_RANGE, NO_WAY
+from bandstand.contract import News
 from bandstand.rng import Rng
 
 FULL: Final = 10
@@ -44,7 +45,7 @@ class Throwing(Specials):
         floor = self.first_after(given)
         ranged = False
         for way in self.ways[seat]:
-            if cast(i64, way) == BY_RANGE:
+            if i64(way) == BY_RANGE:
                 ranged = True
         held: i64 = len(hand)
         cards: list[int] = []
@@ -55,7 +56,7 @@ class Throwing(Specials):
             if how == BY_NOTES:
                 if not ranged:  # ruling 27
                     cards.append(card)
-            elif cast(i64, card) > floor and not (given and self.minds_number(card)):
+            elif i64(card) > floor and not (given and self.minds_number(card)):
                 cards.append(card)
         cards.append(int(kit.enough))
         return cards
@@ -101,7 +102,7 @@ class Throwing(Specials):
         pile = self.piles[colour]
         if not pile:
             return True
-        return cast(i64, self.kit.number_of[card]) > cast(i64, self.kit.number_of[pile[len(pile) - 1]])
+        return i64(self.kit.number_of[card]) > i64(self.kit.number_of[pile[len(pile) - 1]])
 
     def answer(self, action: i64) -> None:
         """One card thrown or added, or *enough*. A notes card and an empty hand end the answer too."""
@@ -169,7 +170,7 @@ class Throwing(Specials):
                 self.know(catcher, card_thrown)
                 special: i64 = self.kit.special_of[card_thrown]
                 if special >= 0:
-                    by_notes = cast(i64, ways[place]) == BY_NOTES
+                    by_notes = i64(ways[place]) == BY_NOTES
                     EFFECTS[special].thrown(self, seat, by_notes, self.kit.amounts[special])
                     drawn.extend(self.take_drawn())
             given.clear()
@@ -186,7 +187,7 @@ class Throwing(Specials):
         self.answers = 0
         self.go_on()
 
-    def told_throws(self, seat: i64, cards: list[int], ways: list[int]) -> dict[str, object]:
+    def told_throws(self, seat: i64, cards: list[int], ways: list[int]) -> News:
         return {"cards": cards, "ways": ways, "to": int(self.active)}
 
     def answer_unseen(self, seat: i64, rng: Rng) -> None:

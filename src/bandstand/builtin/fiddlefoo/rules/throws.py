@@ -1,6 +1,6 @@
 """Which cards may be thrown at a pair, and why."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -67,7 +67,7 @@ class Pair:
         self.safe = self.distance > SAFE_BEYOND
         self.colours = 1 << colour  # ruling 29
         if map.wildcard:
-            if colour == kit.wild or cast(i64, kit.colour_of[partner]) == kit.wild:
+            if colour == kit.wild or i64(kit.colour_of[partner]) == kit.wild:
                 self.colours = ALL_COLOURS  # rulings 48 and 49
             else:
                 self.colours |= 1 << kit.wild
@@ -82,7 +82,7 @@ class Pair:
     def in_range(self, kit: FiddlefooParts, card: i64) -> bool:
         """Whether a card has a colour that counts, and a number inside the range."""
         number: i64 = kit.number_of[card]
-        return self.low < number < self.high and (self.colours >> cast(i64, kit.colour_of[card])) & 1 != 0
+        return self.low < number < self.high and (self.colours >> i64(kit.colour_of[card])) & 1 != 0
 
     def way(self, kit: FiddlefooParts, notes: list[int], card: i64, held: i64) -> i64:
         """How a card may be thrown by somebody who holds so many. One that fits both goes by range
@@ -98,6 +98,6 @@ class Pair:
                 return BY_RANGE
         elif not self.safe and self.in_range(kit, card):
             return BY_RANGE
-        if not self.safe and cast(i64, notes[card]) == self.distance:
+        if not self.safe and i64(notes[card]) == self.distance:
             return BY_NOTES
         return NO_WAY

@@ -20,12 +20,12 @@ from bandstand.builtin.fiddlefoo.table.rows import rows
 from bandstand.builtin.fiddlefoo.table.scene import Scene
 from bandstand.builtin.fiddlefoo.table.seats import seats
 from bandstand.builtin.fiddlefoo.table.specials import specials
-from bandstand.contract import View
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
 from bandstand.draw import Drawing, Markup, element, fragment
 from bandstand.shapes import rect
 
 
-def draw(kit: FiddlefooParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+def draw(kit: FiddlefooParts, view: FiddlefooView, names: Sequence[str], legal: Sequence[int]) -> Drawing:
     """The View as pictures, with the click paths of every legal action."""
     scene = Scene(kit, view, names, legal)
     clicks = Clicks(scene)
@@ -89,4 +89,4 @@ def _defs(kit: FiddlefooParts) -> Markup:
 
 @cache
 def _fixed_symbols() -> Markup:
-    return Markup(files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8"))
+    return Markup(files(__name__).joinpath("symbols.svg").read_text(encoding="utf-8"))

@@ -157,7 +157,7 @@ def _notes(number: int) -> Markup:
 
 def face(scene: Scene, card: int, scale: float = 1) -> Markup:
     """A card face up, in a box of 100 by 140 that is shown at this scale."""
-    notes: int = scene.view["notes"][card]
+    notes = scene.view["notes"][card]
     special = scene.kit.special_of[card] >= 0
     if scale < SMALL:
         return fragment(

@@ -1,5 +1,6 @@
 """Draws what stands beside the map: the draw pile, and the violin case with what was thrown into it."""
 
+from bandstand.builtin.fiddlefoo import pieces
 from bandstand.builtin.fiddlefoo.table.cards import face
 from bandstand.builtin.fiddlefoo.table.layout import Layout
 from bandstand.builtin.fiddlefoo.table.scene import Scene, count
@@ -15,12 +16,12 @@ _MOST_BACKS = 4
 
 def deck(scene: Scene, layout: Layout) -> Markup:
     """The face-down cards that are left."""
-    left: int = scene.view["deck"]
+    left = scene.view["deck"]
     box = layout.deck
     unit = box.width / 118
     backs = min(_MOST_BACKS, left)
     x, y = layout.deck_words
-    aside: list[int] = scene.view["aside"]
+    aside = scene.view["aside"]
     out = f"; out of the game: {', '.join(scene.name(card) for card in aside)}" if aside else ""
     shape = (box.x + 2, box.y + 2, box.width - 4, (box.width - 4) * 1.4, 8)
     return picture(
@@ -35,7 +36,7 @@ def deck(scene: Scene, layout: Layout) -> Markup:
                 fill=PALE),
         write(f"{len(aside)} out", x, y - box.height - 30, 13, PALE, middle=True)
         if aside and layout.named else None,
-        data_target="deck", data_vt="deck",
+        data_target=pieces.DECK, data_vt=pieces.DECK,
     )  # fmt: skip
 
 
@@ -50,7 +51,7 @@ def case(scene: Scene, layout: Layout) -> Markup:
     known = ": " + ", ".join(scene.name(card) for card in cards) if cards else ""
     anchor = "middle" if layout.named else None
     return element(
-        "g", {"role": "img", "data-target": "case",
+        "g", {"role": "img", "data-target": pieces.CASE,
               "aria-label": f"{'Your' if scene.catcher == scene.seat else name + '’s'} case, {state}{known}"},
         use("case", box.x, box.y, box.width, box.height),
         rect(box.x - 2, box.y + 2, box.width + 4, box.height - 6, 14, class_="edge", fill="none"),
@@ -74,8 +75,8 @@ def _thrown(scene: Scene, layout: Layout, card: int, place: int, cards: int) -> 
     return element(
         "g", {
             "transform": f"translate({x:.2f} {y:.2f}) scale({scale:.3f}) rotate({turn:.1f} 50 140)",
-            "data-vt": f"caught-{scene.code(card)}" if lies_elsewhere else scene.piece(card),
-            "data-from": f"seat-{scene.caught[card]}",
+            "data-vt": pieces.caught(scene.kit, card) if lies_elsewhere else scene.piece(card),
+            "data-from": pieces.seat(scene.caught[card]),
         },
         element("title", None, f"{scene.name(card)}, thrown by {scene.who(scene.caught[card])}"),
         face(scene, card),

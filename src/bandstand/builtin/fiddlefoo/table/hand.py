@@ -1,5 +1,6 @@
 """Draws the viewer's hand: the cards, why each may be thrown, and what special cards do."""
 
+from bandstand.builtin.fiddlefoo import pieces
 from bandstand.builtin.fiddlefoo.table.cards import face, notes_width
 from bandstand.builtin.fiddlefoo.table.scene import Scene, count, minus
 from bandstand.builtin.fiddlefoo.table.specials import all_specials, special_line
@@ -9,7 +10,7 @@ from bandstand.shapes import use
 
 def hand(scene: Scene) -> Markup:
     """The cards side by side; the page lights those that may go."""
-    held: list[int] = scene.view["hand"]
+    held = scene.view["hand"]
     return fragment(
         _about(scene, held),
         element(
@@ -36,10 +37,6 @@ def _tally(scene: Scene, held: list[int]) -> Markup | None:
                    f" {'note' if notes == 1 else 'notes'} in hand: {minus(points)} {worth}")  # fmt: skip
 
 
-def hand_target(scene: Scene, card: int) -> str:
-    return f"hand-{scene.code(card)}"
-
-
 def _card(scene: Scene, card: int) -> Markup:
     can = scene.can_choose(card)
     way = scene.ways.get(card, "")
@@ -49,8 +46,8 @@ def _card(scene: Scene, card: int) -> Markup:
         "button", {"type": "button", "class": "pc cannot" if scene.legal and not can else "pc"},
         element("svg", {"viewBox": "0 0 100 140", "aria-hidden": "true"}, face(scene, card)),
         _tag(scene, card, way) if way else None,
-        data_target=hand_target(scene, card), data_vt=scene.piece(card),
-        data_from="deck" if caught_from is None else f"seat-{caught_from}",
+        data_target=pieces.held(scene.kit, card), data_vt=scene.piece(card),
+        data_from=pieces.DECK if caught_from is None else pieces.seat(caught_from),
         aria_label=scene.told(card) + why, aria_disabled=None if can else "true",
     )  # fmt: skip
 
@@ -58,7 +55,7 @@ def _card(scene: Scene, card: int) -> Markup:
 def _tag(scene: Scene, card: int, way: str) -> Markup:
     """Why a card may be thrown, on the card itself."""
     if way == "notes":
-        notes: int = scene.view["notes"][card]
+        notes = scene.view["notes"][card]
         width = notes_width(notes)
         shown = element("svg", {"viewBox": f"0 0 {width:g} 16", "style": f"width: {width * 0.9:g}px"},
                         use(f"notes-{notes}", 0, 0, width, 16))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bandstand.builtin.fiddlefoo import words
+from bandstand.builtin.fiddlefoo import pieces, words
 from bandstand.builtin.fiddlefoo.table.bubble import Bubble, Bubbles
 from bandstand.builtin.fiddlefoo.table.cards import face
 from bandstand.builtin.fiddlefoo.table.plan import PITCH, Place, Plan
@@ -40,17 +40,17 @@ def _special(scene: Scene, plan: Plan, bubbles: Bubbles, place: Place, card: int
 def _card(scene: Scene, plan: Plan, place: Place, card: int) -> Markup:
     told = scene.told(card)
     pair = scene.view["pair"]
-    laid_by = pair["seat"] if pair is not None and pair["card"] == card else None
+    laid_by = pair["seat"] if pair is not None and pair["card"] == card else scene.seat
     return plan.group(
         place,
         {
             "class": "on-map",
             "role": "img",
             "aria-label": f"{told}; column {place[0]}, row {place[1]}",
-            "data-target": f"map-{scene.code(card)}",
+            "data-target": pieces.lying(scene.kit, card),
             "data-vt": scene.piece(card),
             # Who laid the newest card is known; where it lay in the hand is not.
-            "data-from": f"seat-{laid_by}" if laid_by not in (None, scene.seat) else None,
+            "data-from": pieces.seat(laid_by) if laid_by != scene.seat else None,
         },
         element("title", None, told) if not scene.is_special(card) else None,
         face(scene, card, plan.scale),
@@ -62,7 +62,7 @@ def cells(plan: Plan, places: Sequence[Place]) -> Markup:
     """The places that may be taken. Each is there once, and seen while it is lit."""
     return element("g", None, [
         plan.group(
-            place, {"class": "cell", "data-target": cell_target(place)},
+            place, {"class": "cell", "data-target": pieces.cell(place)},
             # A finger may hit the gap, too.
             rect(-4, -4, *PITCH, 0, fill="transparent"),
             rect(2, 2, 96, 136, 10, class_="edge", fill="#ffe9a8", fill_opacity=0.14),
@@ -71,7 +71,3 @@ def cells(plan: Plan, places: Sequence[Place]) -> Markup:
         )
         for place in places
     ])  # fmt: skip
-
-
-def cell_target(place: Place) -> str:
-    return f"cell-{place[0]}-{place[1]}"

@@ -2,14 +2,10 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
 
 from bandstand.builtin.fiddlefoo import rules
-from bandstand.builtin.fiddlefoo.parts import COLOURS, FiddlefooParts
-from bandstand.contract import View
-
-Pair = dict[str, Any]
-"""As a View shows it."""
+from bandstand.builtin.fiddlefoo.parts import FiddlefooParts
+from bandstand.builtin.fiddlefoo.views import FiddlefooView, PairView
 
 _MANY = 99
 """So many cards somebody holds of whom that is not known."""
@@ -18,7 +14,7 @@ _MANY = 99
 class Outlook:
     """The map of a View, and what may be done on it."""
 
-    def __init__(self, kit: FiddlefooParts, view: View) -> None:
+    def __init__(self, kit: FiddlefooParts, view: FiddlefooView) -> None:
         self.kit = kit
         self.view = view
 
@@ -34,22 +30,10 @@ class Outlook:
         """The older cards that it may then pair with."""
         return [self._map.grid[other] for other in self._map.partners(card, cell)]
 
-    def pair(self, card: int, cell: int, partner: int) -> Pair:
+    def pair(self, card: int, cell: int, partner: int) -> PairView:
         """The pair that this makes."""
         other = int(self._map.find(partner))
-        made = rules.pair_of(self.kit, self._map, card, cell, other)
-        return {
-            "seat": self.view["seat"],
-            "card": card,
-            "cell": cell,
-            "partner": partner,
-            "partner_cell": other,
-            "low": int(made.low),
-            "high": int(made.high),
-            "distance": int(made.distance),
-            "colours": [colour for colour in range(COLOURS) if (made.colours >> colour) & 1],
-            "safe": made.safe,
-        }
+        return rules.pair_shown(rules.pair_of(self.kit, self._map, self.view["seat"], card, cell, other))
 
     def new_spots(self, card: int) -> list[int]:
         """Where a card that lies on the map may be moved to."""
@@ -58,11 +42,11 @@ class Outlook:
         without.take(old)
         return [cell for cell in without.edge if cell != old]
 
-    def ways(self, pair: Pair, cards: Iterable[int], held: int = _MANY) -> dict[int, str]:
+    def ways(self, pair: PairView, cards: Iterable[int], held: int = _MANY) -> dict[int, str]:
         """How each of these cards may be thrown at a pair by somebody who holds so many: 'range', 'notes',
         'free' or ''."""
-        made = rules.pair_in({"pair": pair})
-        notes: list[int] = self.view["notes"]
+        made = rules.pair_from(pair)
+        notes = self.view["notes"]
         return {card: rules.WAYS[made.way(self.kit, notes, card, held)] for card in cards}
 
     def minus_points(self, hand: list[int]) -> int:

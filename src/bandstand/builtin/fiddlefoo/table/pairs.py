@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 
 from bandstand.builtin.fiddlefoo.table.bubble import Bubble, Bubbles
-from bandstand.builtin.fiddlefoo.table.outlook import Pair
 from bandstand.builtin.fiddlefoo.table.plan import Place, Plan
 from bandstand.builtin.fiddlefoo.table.scene import Scene
-from bandstand.builtin.fiddlefoo.words.names import listing, range_text
+from bandstand.builtin.fiddlefoo.views import PairView
+from bandstand.builtin.fiddlefoo.words.names import range_text
 from bandstand.draw import Markup, element, fragment
+from bandstand.phrases import listed
 from bandstand.shapes import fit, rect
 
 _HEAVY = 0.5
 """Knobs and beads grow no smaller than this."""
 
 
-def pair_words(scene: Scene, pair: Pair) -> str:
+def pair_words(scene: Scene, pair: PairView) -> str:
     """'blue 7–11 · distance 2': what the pair lets others throw, by range and by notes."""
     numbers = range_text(pair["low"], pair["high"])
     if numbers.startswith("range "):
@@ -22,14 +23,14 @@ def pair_words(scene: Scene, pair: Pair) -> str:
     return f"{numbers} · distance {pair['distance']}"
 
 
-def pair_told(pair: Pair) -> str:
+def pair_told(pair: PairView) -> str:
     """'range 7–11, distance 2', where the cards are named already."""
     return f"{range_text(pair['low'], pair['high'])}, distance {pair['distance']}"
 
 
 def _colours(scene: Scene, colours: Sequence[int]) -> str:
     names = scene.kit.colours
-    return "any colour" if len(colours) == len(names) else listing([names[each] for each in colours], "or")
+    return "any colour" if len(colours) == len(names) else listed([names[each] for each in colours], "or")
 
 
 # ---- the pair that was made last
@@ -37,7 +38,7 @@ def _colours(scene: Scene, colours: Sequence[int]) -> str:
 
 def last_pair(scene: Scene, plan: Plan, bubbles: Bubbles) -> Markup | None:
     """The pair stays marked until the next one; while it is thrown at, with its cord and its words."""
-    pair: Pair | None = scene.view["pair"]
+    pair = scene.view["pair"]
     if pair is None:
         return None
     newer, older = scene.place(pair["cell"]), scene.place(pair["partner_cell"])

@@ -2,19 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
+from bandstand.builtin.fiddlefoo import pieces
 from bandstand.builtin.fiddlefoo.parts import COLOURS
 from bandstand.builtin.fiddlefoo.table.bubble import Bubble
 from bandstand.builtin.fiddlefoo.table.cards import kind, mini_width
-from bandstand.builtin.fiddlefoo.table.hand import hand_target
-from bandstand.builtin.fiddlefoo.table.map import cell_target
-from bandstand.builtin.fiddlefoo.table.outlook import Pair
 from bandstand.builtin.fiddlefoo.table.pairs import pair_told
-from bandstand.builtin.fiddlefoo.table.piles import pile_target
 from bandstand.builtin.fiddlefoo.table.plan import Place
 from bandstand.builtin.fiddlefoo.table.preview import Foreseen, threat, threat_bubble, threat_told
 from bandstand.builtin.fiddlefoo.table.scene import Scene, count
-from bandstand.builtin.fiddlefoo.words.asking import rule_of_place
-from bandstand.builtin.fiddlefoo.words.names import beside, cell_name
+from bandstand.builtin.fiddlefoo.words.asking import let_go, rule_of_place
+from bandstand.builtin.fiddlefoo.words.names import beside, capital, cell_name
 from bandstand.draw import Chip, Markup, Node, Paths, Pick, Several, element
 from bandstand.shapes import use
 
@@ -59,7 +56,7 @@ class Clicks:
         steps: list[Pick | Several] = [*begin(cards)]
         if kit.draw in scene.legal:
             to = self._end(kit.draw)
-            steps += [Pick(target, "Draw a card", to) for target in ("deck", "draw")]
+            steps += [Pick(target, "Draw a card", to) for target in (pieces.DECK, "draw")]
             self.chips.append(Chip("draw", "Draw a card", picture=_back()))
         if kit.pass_ in scene.legal:
             steps.append(self._chip("pass", "Pass", self._end(kit.pass_)))
@@ -85,11 +82,7 @@ class Clicks:
 
     def _enough(self) -> str:
         scene = self.scene
-        if (
-            scene.phase == "throw"
-            and scene.cooperative
-            and any(seat == scene.seat for seat, *_ in [*scene.view["thrown"], *scene.view["added"]])
-        ):
+        if scene.phase == "throw" and scene.cooperative and let_go(scene.view):
             return "That is all"
         if scene.phase in _NOTHING_YET:
             action, label = _NOTHING_YET[scene.phase]
@@ -107,7 +100,7 @@ class Clicks:
             picks = [self._onto(card, cell, lit) for cell in cells]
             to = self._add(Node(steps=picks, prompt=_where(self.scene, card)))
             hint = Foreseen(f"cells-{self.scene.code(card)}", cells=lit)
-            yield Pick(hand_target(self.scene, card), f"Place {name}", to, self._preview(hint))
+            yield Pick(pieces.held(self.scene.kit, card), f"Place {name}", to, self._preview(hint))
 
     def _onto(self, card: int, cell: int, lit: Sequence[Place]) -> Pick:
         scene = self.scene
@@ -119,18 +112,18 @@ class Clicks:
         action = int(scene.kit.cells) + cell
         if len(partners) == 1:
             seen, told = self._pair(name, card, cell, partners[0], lit)
-            return Pick(cell_target(place), f"{where}: {told}", self._end(card, action), seen)
+            return Pick(pieces.cell(place), f"{where}: {told}", self._end(card, action), seen)
         picks = [self._paired(card, cell, partner) for partner in partners]
         to = self._add(Node(steps=picks, prompt="Which older card makes the pair?"))
         choice = Bubble(f"{len(partners)} pairs to choose from", ("choose this place, then the older card",))
         seen = self._preview(Foreseen(name, card, place, partners, choice, lit, waiting=True))
         label = f"{where}: choose between pairs with {' and '.join(scene.name(p) for p in partners)}"
-        return Pick(cell_target(place), label, to, seen)
+        return Pick(pieces.cell(place), label, to, seen)
 
     def _where(self, card: int, cell: int) -> str:
         """A place as hints call it, and as it is counted in the table's plain text."""
         scene = self.scene
-        return _capital(f"{beside(scene.kit, scene.view, cell, card)}, {cell_name(scene.kit, cell)}")
+        return capital(f"{beside(scene.kit, scene.view, cell, card)}, {cell_name(scene.kit, cell)}")
 
     def _paired(self, card: int, cell: int, partner: int) -> Pick:
         scene = self.scene
@@ -138,7 +131,7 @@ class Clicks:
         name = f"{scene.code(card)}-{place[0]}-{place[1]}-{scene.code(partner)}"
         seen, told = self._pair(name, card, cell, partner, ())
         end = self._end(card, int(scene.kit.cells) + cell, partner)
-        return Pick(f"map-{scene.code(partner)}", _capital(told), end, seen)
+        return Pick(pieces.lying(scene.kit, partner), capital(told), end, seen)
 
     def _pair(self, name: str, card: int, cell: int, partner: int, lit: Sequence[Place]) -> tuple[str, str]:
         """The preview of a pair, and the same in words."""
@@ -153,7 +146,7 @@ class Clicks:
 
     def _throwing(self, cards: Sequence[int]) -> Iterable[Pick | Several]:
         scene = self.scene
-        held: list[int] = scene.view["hand"]
+        held = scene.view["hand"]
         ways = scene.ways
         # A card that minds how many are held goes first, where it minds least.
         many = sorted((card for card in cards if ways[card] != "notes"), key=self._throwing_order)
@@ -161,13 +154,13 @@ class Clicks:
         enough = [int(scene.kit.enough)]
         if many:
             yield Several(
-                targets={hand_target(scene, card): [card] for card in many},
-                labels={hand_target(scene, card): f"Throw {scene.name(card)}" for card in many},
+                targets={pieces.held(scene.kit, card): [card] for card in many},
+                labels={pieces.held(scene.kit, card): f"Throw {scene.name(card)}" for card in many},
                 least=1, most=len(many), button="Throw", then=enough,
                 then_all=[] if len(many) == len(held) else None,
             )  # fmt: skip
         for card in ones:
-            yield Pick(hand_target(scene, card), f"Throw {scene.name(card)}, and no other",
+            yield Pick(pieces.held(scene.kit, card), f"Throw {scene.name(card)}, and no other",
                        self._end(card, weighty=True))  # fmt: skip
         for free in (card for card in many if ways[card] == "free"):
             yield from self._free_and_notes(free, ones)
@@ -178,13 +171,14 @@ class Clicks:
     def _free_and_notes(self, free: int, ones: Sequence[int]) -> Iterable[Pick]:
         """A card that may go at any time, and with it one by its notes."""
         scene = self.scene
-        pair: Pair = scene.view["pair"]
+        pair = scene.view["pair"]
+        assert pair is not None, "cards are thrown at a pair"
         held = len(scene.view["hand"]) - 1
         ways = scene.outlook.ways(pair, ones, held)
         seconds = [card for card in ones if ways[card]]
         if seconds:
             picks = [
-                Pick(hand_target(scene, card), f"Throw {scene.name(free)} and {scene.name(card)}",
+                Pick(pieces.held(scene.kit, card), f"Throw {scene.name(free)} and {scene.name(card)}",
                      self._end(free, card, weighty=True))
                 for card in seconds
             ]  # fmt: skip
@@ -192,7 +186,7 @@ class Clicks:
             prompt = f"Which card with {notes} goes together with {scene.name(free)}?"
             label = f"{scene.short(free)} first, then one by its notes"
             then = self._add(Node(steps=picks, prompt=prompt))
-            yield self._chip(f"with-{scene.code(free)}", _capital(label), then, _mini(scene, free))
+            yield self._chip(f"with-{scene.code(free)}", capital(label), then, _mini(scene, free))
 
     def _throwing_or_adding(self, cards: Sequence[int]) -> Iterable[Pick]:
         """Cooperative: a card, then the case or a pile."""
@@ -200,13 +194,13 @@ class Clicks:
         catcher = scene.names[scene.catcher]
         for card in cards:
             name = scene.name(card)
-            picks = [Pick("case", f"Throw {name} at {catcher}", self._end(card))]
+            picks = [Pick(pieces.CASE, f"Throw {name} at {catcher}", self._end(card))]
             for colour, action in self._adds(card):
                 label = f"Add {name} to the {scene.kit.colours[colour]} pile"
-                picks.append(Pick(pile_target(scene, colour), label, self._end(action)))
+                picks.append(Pick(pieces.pile(scene.kit, colour), label, self._end(action)))
             prompt = f"Throw {name} into the case" + (" or add it to a pile?" if len(picks) > 1 else ".")
             yield Pick(
-                hand_target(scene, card), f"Throw or add {name}", self._add(Node(picks, prompt=prompt))
+                pieces.held(scene.kit, card), f"Throw or add {name}", self._add(Node(picks, prompt=prompt))
             )
 
     def _adds(self, card: int) -> list[tuple[int, int]]:
@@ -222,7 +216,7 @@ class Clicks:
 
     def _discarding(self, cards: Sequence[int]) -> Iterable[Pick]:
         for card in cards:
-            yield Pick(hand_target(self.scene, card), f"Put {self.scene.name(card)} out of the game",
+            yield Pick(pieces.held(self.scene.kit, card), f"Put {self.scene.name(card)} out of the game",
                        self._end(card, weighty=True))  # fmt: skip
 
     def _moving(self, cards: Sequence[int]) -> Iterable[Pick]:
@@ -233,33 +227,29 @@ class Clicks:
                 place = scene.place(cell)
                 self.cells.add(place)
                 end = self._end(card, int(scene.kit.cells) + cell)
-                picks.append(Pick(cell_target(place), self._where(card, cell), end))
+                picks.append(Pick(pieces.cell(place), self._where(card, cell), end))
             prompt = f"Where does {scene.name(card)} go? Next to another card."
             to = self._add(Node(steps=picks, prompt=prompt))
-            yield Pick(f"map-{scene.code(card)}", f"Move {scene.name(card)}", to)
+            yield Pick(pieces.lying(scene.kit, card), f"Move {scene.name(card)}", to)
 
     def _removing(self, cards: Sequence[int]) -> Iterable[Pick]:
         for card in cards:
-            yield Pick(f"map-{self.scene.code(card)}", f"Remove {self.scene.name(card)} from the map",
+            yield Pick(pieces.lying(self.scene.kit, card), f"Remove {self.scene.name(card)} from the map",
                        self._end(card, weighty=True))  # fmt: skip
 
     def _swapping(self, cards: Sequence[int]) -> Iterable[Pick]:
         scene = self.scene
         for card in cards:
             picks = [
-                Pick(f"map-{scene.code(other)}", f"Swap for {scene.name(other)}", self._end(card, other))
+                Pick(pieces.lying(scene.kit, other), f"Swap for {scene.name(other)}", self._end(card, other))
                 for other in sorted(scene.places)
             ]
             prompt = f"Which card of the map comes into your hand for {scene.name(card)}?"
             to = self._add(Node(steps=picks, prompt=prompt))
-            yield Pick(hand_target(scene, card), f"Swap {scene.name(card)}", to)
+            yield Pick(pieces.held(scene.kit, card), f"Swap {scene.name(card)}", to)
 
 
 # ---- words and small pictures
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _where(scene: Scene, card: int) -> str:

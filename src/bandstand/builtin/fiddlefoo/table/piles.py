@@ -1,5 +1,8 @@
 """Draws the piles of the cooperative variant, and the hands that were left of the game before."""
 
+from collections.abc import Sequence
+
+from bandstand.builtin.fiddlefoo import pieces
 from bandstand.builtin.fiddlefoo.table.cards import face, hue, instruments, kind, mini_width
 from bandstand.builtin.fiddlefoo.table.case import PALE
 from bandstand.builtin.fiddlefoo.table.layout import Layout
@@ -19,13 +22,9 @@ def piles(scene: Scene, layout: Layout) -> Markup | None:
     return fragment([_pile(scene, layout, place, colour) for place, colour in enumerate(scene.piles())])
 
 
-def pile_target(scene: Scene, colour: int) -> str:
-    return f"pile-{scene.kit.letters[colour]}"
-
-
 def _pile(scene: Scene, layout: Layout, place: int, colour: int) -> Markup:
     kit = scene.kit
-    cards: list[int] = scene.view["piles"][colour]
+    cards = scene.view["piles"][colour]
     notes = scene.pile_notes(colour)
     x, y = layout.piles.at(place)
     width, height = layout.pile, layout.pile * 1.4
@@ -42,7 +41,7 @@ def _pile(scene: Scene, layout: Layout, place: int, colour: int) -> Markup:
         rect(x, y, width, height, width * 0.1, class_="edge", fill="none"),
         _cross(x, y, width, height) if state == "lost" else None,
         _tally(layout, notes, state, x, y),
-        data_target=pile_target(scene, colour),
+        data_target=pieces.pile(scene.kit, colour),
     )  # fmt: skip
 
 
@@ -65,7 +64,7 @@ def _top(scene: Scene, cards: list[int], x: float, y: float, scale: float) -> Ma
               fill="var(--face-2)", stroke="var(--face-line)") for depth in range(under, 0, -1)],
         element("g", {"transform": f"translate({x:g} {y:g}) scale({scale:.3f})",
                       "data-vt": scene.piece(card),
-                      "data-from": f"seat-{by[card]}" if card in by else None},
+                      "data-from": pieces.seat(by[card]) if card in by else None},
                 face(scene, card, scale)),
     )  # fmt: skip
 
@@ -120,7 +119,8 @@ def _pips(notes: int, state: str, x: float, y: float, step: float, in_row: int) 
 
 def hands_before(scene: Scene, layout: Layout) -> Markup | None:
     """What everybody was left with in the last finished game, and what it cost."""
-    if not scene.shows_hands:
+    hands = scene.view["shown"]
+    if hands is None or not scene.shows_hands:
         return None
     box = layout.hands
     game = len(scene.view["points"])
@@ -130,30 +130,31 @@ def hands_before(scene: Scene, layout: Layout) -> Markup | None:
     height = 36 + step * rows
     y = box.y if layout.named else box.bottom - height
     return picture(
-        _hands_told(scene, game),
+        _hands_told(scene, game, hands),
         rect(box.x, y, box.width, height, 12, fill="#0d2a22", fill_opacity=0.55, stroke="#e0b354",
              stroke_opacity=0.5, stroke_width=1.2),
         write(f"Left in hand, game {game}", box.x + 12, y + 23, 15, "#ffe6a6", weight=600, kind="display"),
-        [_hand_before(scene, layout, seat, box.x + 12 + (0 if layout.named else seat % 2 * 174),
+        [_hand_before(scene, layout, seat, hand, box.x + 12 + (0 if layout.named else seat % 2 * 174),
                       y + 36 + step * (seat if layout.named else seat // 2), step)
-         for seat in range(scene.players)],
+         for seat, hand in enumerate(hands)],
         class_="quiet",
     )  # fmt: skip
 
 
-def _hands_told(scene: Scene, game: int) -> str:
+def _hands_told(scene: Scene, game: int, hands: Sequence[Sequence[int]]) -> str:
     points = scene.view["points"][-1]
-    hands = [
+    told = [
         f"{scene.who(seat)} minus {points[seat]}"
         + (f" ({', '.join(scene.name(card) for card in hand)})" if hand else " (out of cards)")
-        for seat, hand in enumerate(scene.view["shown"])
+        for seat, hand in enumerate(hands)
     ]
-    return f"Game {game}: {'; '.join(hands)}"
+    return f"Game {game}: {'; '.join(told)}"
 
 
-def _hand_before(scene: Scene, layout: Layout, seat: int, x: float, y: float, step: float) -> Markup:
-    points: int = scene.view["points"][-1][seat]
-    hand: list[int] = scene.view["shown"][seat]
+def _hand_before(
+    scene: Scene, layout: Layout, seat: int, hand: Sequence[int], x: float, y: float, step: float
+) -> Markup:
+    points = scene.view["points"][-1][seat]
     name = "You" if seat == scene.seat else scene.names[seat]
     room = 96 if layout.named else 88
     return fragment(
@@ -165,7 +166,7 @@ def _hand_before(scene: Scene, layout: Layout, seat: int, x: float, y: float, st
     )  # fmt: skip
 
 
-def _minis(scene: Scene, hand: list[int], x: float, y: float, room: float) -> Markup:
+def _minis(scene: Scene, hand: Sequence[int], x: float, y: float, room: float) -> Markup:
     """As many cards as one line has room for, and how many more there are."""
     drawn: list[Markup] = []
     at = 0.0

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bandstand.builtin.fiddlefoo import pieces
 from bandstand.builtin.fiddlefoo.table.bubble import Bubble, Bubbles, Drawn, Word
 from bandstand.builtin.fiddlefoo.table.cards import face, kind, mini_width, notes_width
-from bandstand.builtin.fiddlefoo.table.hand import hand_target
-from bandstand.builtin.fiddlefoo.table.map import cell_target
-from bandstand.builtin.fiddlefoo.table.outlook import Pair
 from bandstand.builtin.fiddlefoo.table.pairs import cord, pair_words, ring
 from bandstand.builtin.fiddlefoo.table.plan import Place, Plan
 from bandstand.builtin.fiddlefoo.table.scene import Scene, count
+from bandstand.builtin.fiddlefoo.views import PairView
 from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import rect
 
@@ -49,7 +48,7 @@ def _waiting(scene: Scene, plan: Plan, preview: Foreseen) -> Markup:
     """A card in its place, seen while the card of the hand and the place are both chosen. Only a rule of
     its own can name both."""
     ghost = f"ghost-{plan.layout.name}-{preview.name}"
-    chosen = (hand_target(scene, preview.card), cell_target(preview.place))
+    chosen = (pieces.held(scene.kit, preview.card), pieces.cell(preview.place))
     both = "".join(f':has([data-target="{target}"].chosen)' for target in chosen)
     rule = f'#table-body{both} [data-ghost-of="{ghost}"] {{ visibility: visible; opacity: 1; }}'
     return fragment(
@@ -94,7 +93,7 @@ class Threat:
     """Whether a safe pair costs a card from the deck."""
 
 
-def threat(scene: Scene, pair: Pair) -> Threat:
+def threat(scene: Scene, pair: PairView) -> Threat:
     """From this View alone: every card that is not seen elsewhere may be in a hand."""
     ways = scene.outlook.ways(pair, scene.could_be_held)
     return Threat(
@@ -105,7 +104,7 @@ def threat(scene: Scene, pair: Pair) -> Threat:
     )
 
 
-def threat_bubble(scene: Scene, pair: Pair, found: Threat) -> Bubble:
+def threat_bubble(scene: Scene, pair: PairView, found: Threat) -> Bubble:
     """The pair, and under it a line with the cards drawn in it."""
     return Bubble(pair_words(scene, pair), tuple(_words(scene, found)))
 

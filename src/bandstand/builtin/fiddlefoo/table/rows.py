@@ -1,5 +1,7 @@
 """The list of players: what each is doing, and how the series stands."""
 
+from collections.abc import Sequence
+
 from bandstand.builtin.fiddlefoo.table.scene import Scene, minus
 from bandstand.draw import Row
 from bandstand.signs import SIGNS
@@ -24,8 +26,9 @@ def rows(scene: Scene) -> list[Row]:
 
 
 def _state(scene: Scene, seat: int) -> str:
-    if scene.over:
-        return _result(scene, seat)
+    ranks = scene.view["ranks"]
+    if ranks is not None:
+        return _result(scene, ranks, seat)
     cards = scene.cards(seat)
     if seat in scene.deciding:
         return f"{_ASKED[scene.phase]}, {cards}"
@@ -39,18 +42,18 @@ def _state(scene: Scene, seat: int) -> str:
     return cards
 
 
-def _result(scene: Scene, seat: int) -> str:
-    rank: int = scene.view["ranks"][seat]
+def _result(scene: Scene, ranks: Sequence[int], seat: int) -> str:
+    rank = ranks[seat]
     if scene.cooperative:
         return "lost together" if rank else "won together"
-    shared = scene.view["ranks"].count(rank) > 1
+    shared = ranks.count(rank) > 1
     if rank == 0:
         return "shares the win" if shared else "won"
     return ("shares " if shared else "") + f"place {rank + 1}"
 
 
 def _score(scene: Scene, seat: int) -> str:
-    score: int = scene.view["scores"][seat]
+    score = scene.view["scores"][seat]
     return str(score) if scene.cooperative else minus(-score)
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from bandstand.builtin.fiddlefoo import words
+from bandstand.builtin.fiddlefoo import pieces, words
 from bandstand.builtin.fiddlefoo.parts import FiddlefooParts
+from bandstand.builtin.fiddlefoo.rules import throwing_in, thrown_in
 from bandstand.builtin.fiddlefoo.table.outlook import Outlook
-from bandstand.contract import View
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
 
 ENOUGH_NOTES = 10
 """What a pile of the cooperative variant must hold."""
@@ -15,19 +16,21 @@ ENOUGH_NOTES = 10
 class Scene:
     """A View with the parts, the names and the legal actions that go with it."""
 
-    def __init__(self, kit: FiddlefooParts, view: View, names: Sequence[str], legal: Sequence[int]) -> None:
+    def __init__(
+        self, kit: FiddlefooParts, view: FiddlefooView, names: Sequence[str], legal: Sequence[int]
+    ) -> None:
         self.kit = kit
         self.view = view
         self.names = names
         self.legal = frozenset(legal)
-        self.players: int = view["players"]
-        self.seat: int = view["seat"]
-        self.turn: int = view["turn"]
-        self.phase: str = view["phase"]
+        self.players = view["players"]
+        self.seat = view["seat"]
+        self.turn = view["turn"]
+        self.phase = view["phase"]
         self.over = self.phase == "over"
-        self.cooperative: bool = view["options"]["cooperative"] is True
-        self.wildcard: bool = view["options"]["wildcard"] is True
-        self.spaces: bool = view["options"]["distance"] == "spaces"
+        self.cooperative = view["options"]["cooperative"] is True
+        self.wildcard = view["options"]["wildcard"] is True
+        self.spaces = view["options"]["distance"] == "spaces"
         self.lying: dict[tuple[int, int], int] = {(column, row): card for column, row, card in view["map"]}
         """The card on each column and row of the map."""
 
@@ -49,11 +52,12 @@ class Scene:
     @cached_property
     def ways(self) -> dict[int, str]:
         """How each card of the viewer may be thrown: 'range', 'notes' or 'free'."""
-        if self.phase != "throw" or not self.legal:
+        pair = self.view["pair"]
+        if self.phase != "throw" or not self.legal or pair is None:
             return {}
-        hand: list[int] = self.view["hand"]
+        hand = self.view["hand"]
         throwable = [card for card in hand if card in self.legal]
-        return self.outlook.ways(self.view["pair"], throwable, len(hand))
+        return self.outlook.ways(pair, throwable, len(hand))
 
     @cached_property
     def could_be_held(self) -> list[int]:
@@ -81,17 +85,15 @@ class Scene:
     @cached_property
     def caught(self) -> dict[int, int]:
         """Who threw each card that was thrown at the last pair."""
-        return {card: seat for seat, card, _ in self.view["thrown"]}
+        return {card: seat for seat, card, _ in thrown_in(self.view)}
 
     @property
     def catcher(self) -> int:
         """Whose case stands open: who made the pair that is thrown at, or who is to make one."""
         pair = self.view["pair"]
         if pair is not None and (self.phase != "place" or self.caught):
-            seat: int = pair["seat"]
-            return seat
-        active: int = self.view["active"]
-        return active
+            return pair["seat"]
+        return self.view["active"]
 
     @cached_property
     def deciding(self) -> frozenset[int]:
@@ -114,7 +116,7 @@ class Scene:
             return "out of the game"
         if any(card in pile for pile in view["piles"]):
             return "on a pile"
-        if card in view["hand"] or any(card == thrown for thrown, _ in view["throwing"]):
+        if card in view["hand"] or any(card == thrown for thrown, _ in throwing_in(view)):
             return "in your hand"
         for seat, known in enumerate(view["known"]):
             if card in known:
@@ -140,7 +142,7 @@ class Scene:
 
     def piece(self, card: int) -> str:
         """What a card is called when it moves."""
-        return f"card-{self.code(card)}"
+        return pieces.card(self.kit, card)
 
     def name(self, card: int) -> str:
         return words.card_name(self.kit, card)
@@ -152,7 +154,7 @@ class Scene:
     def told(self, card: int) -> str:
         """'blue 12, drums, 3 notes', and what a special card does."""
         kit = self.kit
-        notes: int = self.view["notes"][card]
+        notes = self.view["notes"][card]
         instrument = kit.instruments[kit.colour_of[card]]
         text = f"{self.name(card)}, {instrument}, {count(notes, 'note')}"
         return f"{text}. {words.action_text(kit, card)}" if self.is_special(card) else text

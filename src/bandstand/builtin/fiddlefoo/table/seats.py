@@ -1,5 +1,6 @@
 """Draws who sits round the table."""
 
+from bandstand.builtin.fiddlefoo import pieces
 from bandstand.builtin.fiddlefoo.table.case import PALE
 from bandstand.builtin.fiddlefoo.table.layout import Layout
 from bandstand.builtin.fiddlefoo.table.scene import Scene, count
@@ -18,7 +19,7 @@ def seats(scene: Scene, layout: Layout) -> Markup:
 
 def _won(scene: Scene, layout: Layout) -> Markup | None:
     """How the series of a cooperative table stands, where there is room to say it."""
-    won: list[bool] = scene.view["won"]
+    won = scene.view["won"]
     if not won or not layout.named:
         return None
     x, y = layout.seat(scene.players, scene.players)
@@ -28,11 +29,11 @@ def _won(scene: Scene, layout: Layout) -> Markup | None:
 def _seat(scene: Scene, layout: Layout, seat: int, x: float, y: float) -> Markup:
     size = layout.avatar
     cards = scene.cards(seat)
-    held: int = scene.view["counts"][seat]
+    held = scene.view["counts"][seat]
     room = layout.seats.width - size - 8
     return picture(
         f"{scene.names[seat]}{' (you)' if seat == scene.seat else ''}: {cards} in hand",
-        element("g", {"data-vt": f"seat-{seat}"}, use(f"seat-{SIGNS[seat]}", x, y, size, size)),
+        element("g", {"data-vt": pieces.seat(seat)}, use(f"seat-{SIGNS[seat]}", x, y, size, size)),
         _lamp(x + 3, y + 3) if seat in scene.deciding else None,
         fragment(
             write(fit(scene.names[seat], room, 12.6), x + size + 8, y + 13.5, 14, "#fff6e0", weight=600),

@@ -20,7 +20,7 @@ _INK = {"on the map": "#ffd36b", "in your hand": "#fff6e0"}
 
 def specials(scene: Scene, layout: Layout) -> Markup | None:
     """The names of the special cards, by where they are."""
-    cards: list[int] = scene.view["special"]
+    cards = scene.view["special"]
     if not cards:
         return None
     drawn = _column(scene, _room(scene, layout), cards) if layout.named else _line(scene, layout, cards)
@@ -108,7 +108,7 @@ def _line(scene: Scene, layout: Layout, cards: Sequence[int]) -> Markup:
 
 def all_specials(scene: Scene) -> Markup | None:
     """A list that opens at a click or a touch: what each special card does, and where it is."""
-    cards: list[int] = scene.view["special"]
+    cards = scene.view["special"]
     if not cards:
         return None
     return element(

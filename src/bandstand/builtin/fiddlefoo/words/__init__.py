@@ -1,7 +1,9 @@
 """Everything about Fiddlefoo that a person reads: `names` of things and their notation, `asking` what one may
-do and why not, `telling` what happened and how it stands, `weighing` what speaks for a move."""
+do, `refusing` what one may not, `telling` what happened and how it stands, `weighing` what speaks for a move,
+`kinds` of things one does."""
 
-from bandstand.builtin.fiddlefoo.words.asking import prompt, say, say_move, why_not
+from bandstand.builtin.fiddlefoo.words.asking import prompt, say, say_move
+from bandstand.builtin.fiddlefoo.words.kinds import kind
 from bandstand.builtin.fiddlefoo.words.names import (
     action_text,
     action_title,
@@ -10,11 +12,11 @@ from bandstand.builtin.fiddlefoo.words.names import (
     card_piece,
     cell_name,
     notation,
-    notes_text,
     range_text,
     the_card,
     write,
 )
+from bandstand.builtin.fiddlefoo.words.refusing import why_not
 from bandstand.builtin.fiddlefoo.words.telling import log, stage, summary, text
 from bandstand.builtin.fiddlefoo.words.weighing import reason
 
@@ -25,9 +27,9 @@ __all__ = [
     "card_name",
     "card_piece",
     "cell_name",
+    "kind",
     "log",
     "notation",
-    "notes_text",
     "prompt",
     "range_text",
     "reason",

@@ -1,7 +1,7 @@
 """What kinds of things one does in Fiddlefoo, for who looks back on a game."""
 
 from bandstand.builtin.fiddlefoo.parts import FiddlefooParts
-from bandstand.contract import View
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
 
 _KINDS = {
     "place": "placing cards",
@@ -13,7 +13,7 @@ _KINDS = {
 }
 
 
-def kind(kit: FiddlefooParts, view: View, action: int) -> str:
+def kind(kit: FiddlefooParts, view: FiddlefooView, action: int) -> str:
     """What kind of thing an action does."""
     if view["phase"] == "throw":
         if kit.add <= action < kit.cells:

@@ -1,12 +1,10 @@
 """What the cards, cells and special actions are called, in words and in notation."""
 
-from collections.abc import Sequence
-
 from bandstand.builtin.fiddlefoo.parts import COLOURS, FiddlefooParts
-from bandstand.contract import BadNotation, View
+from bandstand.builtin.fiddlefoo.views import FiddlefooView
+from bandstand.contract import BadNotation
 from bandstand.draw import Piece
-
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from bandstand.phrases import counted, number_word
 
 ACTIONS: dict[str, tuple[str, str]] = {
     "discard": ("Discard", "When paired: put {n} of your hand out of the game, if you like."),
@@ -63,9 +61,10 @@ def action_text(kit: FiddlefooParts, card: int) -> str:
 def sentence(kit: FiddlefooParts, special: int) -> str:
     """What a special action does."""
     amount = kit.amounts[special]
-    cards = f"{count(amount)} card{'' if amount == 1 else 's'}"
-    times = "twice" if amount == 2 else f"{count(amount)} times"
-    return ACTIONS[kit.action_names[special]][1].format(n=cards, m=count(amount), t=times)
+    times = "twice" if amount == 2 else f"{number_word(amount)} times"
+    return ACTIONS[kit.action_names[special]][1].format(
+        n=counted(amount, "card"), m=number_word(amount), t=times
+    )
 
 
 def card_name(kit: FiddlefooParts, card: int) -> str:
@@ -103,7 +102,7 @@ _SIDES = ((1, 0, "left of"), (-1, 0, "right of"), (0, 1, "above"), (0, -1, "belo
 """Where a cell lies as seen from the card that is so many columns and rows further."""
 
 
-def beside(kit: FiddlefooParts, view: View, cell: int, card: int) -> str:
+def beside(kit: FiddlefooParts, view: FiddlefooView, cell: int, card: int) -> str:
     """'below the blue 6': a place for a card as one sees it."""
     lying = {(column, row): card for column, row, card in view["map"]}
     for columns, rows, side in _SIDES:
@@ -120,19 +119,9 @@ def range_text(low: int, high: int) -> str:
     return f"range {low + 1}" if high - low == 2 else f"range {low + 1}–{high - 1}"
 
 
-def notes_text(number: int) -> str:
-    """'two notes'."""
-    return f"{count(number)} note{'' if number == 1 else 's'}"
-
-
-def count(number: int) -> str:
-    """A small number as a word."""
-    return _COUNTS[number] if number < len(_COUNTS) else str(number)
-
-
-def listing(words: Sequence[str], last: str = "and") -> str:
-    """'a, b and c'."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+def capital(text: str) -> str:
+    """The same at the beginning of a sentence."""
+    return text[0].upper() + text[1:]
 
 
 # ---- notation

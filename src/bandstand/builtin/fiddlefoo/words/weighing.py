@@ -1,6 +1,6 @@
 """What speaks for or against a move."""
 
-from bandstand.builtin.fiddlefoo.words.names import count
+from bandstand.phrases import counted
 
 _LEAST = 0.3
 """A smaller part of a card or a note is not worth words."""
@@ -13,7 +13,7 @@ def reason(name: str, mine: float, other: float) -> str:
     if name == "score":
         points = int(abs(mine - other) + 0.5)
         fewer = "fewer" if mine > other else "more"
-        return f"{count(points)} minus point{'' if points == 1 else 's'} {fewer}" if points else ""
+        return f"{counted(points, 'minus point')} {fewer}" if points else ""
     if abs(mine - other) < _LEAST:
         return ""
     # What comes into the hand is counted below 0.

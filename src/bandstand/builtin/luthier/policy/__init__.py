@@ -8,7 +8,7 @@ says what nobody would do.
 """
 
 import math
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,7 @@ from bandstand.builtin.luthier.policy.judge import Judge
 from bandstand.builtin.luthier.policy.outlook import hasty, outlook, round_begins
 from bandstand.builtin.luthier.policy.sense import sensible
 from bandstand.builtin.luthier.rules.play import LuthierState
+from bandstand.builtin.luthier.rules.position import PLAN
 from bandstand.contract import Policy, State
 from bandstand.rng import Rng
 
@@ -24,6 +25,10 @@ _APART: Final = 60.0
 """An action that looks worse by so much, in hundredths of a point, is a third as likely to be the best."""
 _UNLIKELY: Final = 0.03
 """However bad an action looks, it may be so good."""
+
+_PLANNED: Final = 0.9
+"""So far a search trusts a plan that was made by looking ahead: play-outs only glance at what is still to be
+planned, and do not see how the chips go together."""
 
 
 class Greedy(Policy):
@@ -34,7 +39,7 @@ class Greedy(Policy):
         self.spread = 10.0
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        game = cast(LuthierState, state)
+        game = _luthier(state)
         action = Judge(game, seat).choose()
         actions = sensible(game, seat, game.legal())
         if int(action) in actions:
@@ -43,19 +48,27 @@ class Greedy(Policy):
         return actions[values.index(max(values))]
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
-        game = cast(LuthierState, state)
+        game = _luthier(state)
         return hasty(game, seat, game.legal(), rng)
 
     def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
-        values = glance(cast(LuthierState, state), seat, legal)
+        values = glance(_luthier(state), seat, legal)
         most = max(values)
         return [_UNLIKELY + math.exp(float(value - most) / _APART) for value in values]
 
     def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
-        return sensible(cast(LuthierState, state), seat, legal)
+        return sensible(_luthier(state), seat, legal)
+
+    def favour(self, state: State) -> float:
+        return _PLANNED if _luthier(state).phase == PLAN else super().favour(state)
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
-        return round_begins(cast(LuthierState, state))
+        return round_begins(_luthier(state))
 
     def estimate(self, state: State) -> list[float]:
-        return outlook(cast(LuthierState, state))
+        return outlook(_luthier(state))
+
+
+def _luthier(state: State) -> LuthierState:
+    assert isinstance(state, LuthierState)
+    return state

@@ -1,7 +1,5 @@
 """What would come of an action: it is tried on a copy."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts import LuthierParts
@@ -144,7 +142,7 @@ def _missing(game: LuthierState, seat: i64, kind: i64, place: i64) -> list[int]:
     missing = [0, 0, 0]
     m: i64 = 2
     while m >= 0:
-        lacking = max(cast(i64, cost[m]) - cast(i64, board.resources[m]), 0)
+        lacking = max(i64(cost[m]) - i64(board.resources[m]), 0)
         covered = min(lacking, spared)
         spared -= covered
         missing[m] = int(lacking - covered)
@@ -158,12 +156,12 @@ def _price(game: LuthierState, seat: i64, missing: list[int]) -> i64:
     price: i64 = 0
     number: i64 = 0
     for m in range(3):
-        price += cast(i64, missing[m]) * game.price(seat, m)
+        price += i64(missing[m]) * game.price(seat, m)
         number += missing[m]
     have = board.resources
     if number and (board.cart or board.materials() + number > board.storage()):
         return NONE
-    return price if price <= cast(i64, have[MONEY]) + cast(i64, have[INSPIRATION]) else NONE
+    return price if price <= i64(have[MONEY]) + i64(have[INSPIRATION]) else NONE
 
 
 def _buy(game: LuthierState, seat: i64, missing: list[int]) -> None:
@@ -171,7 +169,7 @@ def _buy(game: LuthierState, seat: i64, missing: list[int]) -> None:
     price = _price(game, seat, missing)
     for m in range(3):
         have[m] += missing[m]
-    paid = min(price, cast(i64, have[MONEY]))
+    paid = min(price, i64(have[MONEY]))
     have[MONEY] -= int(paid)
     have[INSPIRATION] -= int(price - paid)
 
@@ -196,9 +194,7 @@ def _performance_worth(game: LuthierState, seat: i64, slot: i64) -> i64:
             best: i64 = 0
             for spent in range(min(have, 5) + 1):
                 reached = level(card.needs, skill + notes + spent)
-                new = 100 * cast(i64, card.prestige[reached]) + cast(i64, VALUES[MONEY]) * cast(
-                    i64, card.money[reached]
-                )
+                new = 100 * i64(card.prestige[reached]) + i64(VALUES[MONEY]) * i64(card.money[reached])
                 new -= spent * VALUES[INSPIRATION]
                 if reached:
                     new += reward
@@ -207,7 +203,7 @@ def _performance_worth(game: LuthierState, seat: i64, slot: i64) -> i64:
     price: i64 = kit.tiers[kit.slots[game.seats][slot]]
     if price and _free(board, kit, kit.slots[game.seats][slot]):
         price = 0
-    gained = total // 36 + more - cast(i64, VALUES[MONEY]) * price
+    gained = total // 36 + more - i64(VALUES[MONEY]) * price
     if game.skill() >= 4:
         gained += STEP_VALUE
     return _worth_after_work(game.copy(), seat) + gained

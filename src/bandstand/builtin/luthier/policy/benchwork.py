@@ -1,6 +1,6 @@
 """What the workers at the own benches will make, and what has to be bought for it. Nothing is tried."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -25,7 +25,7 @@ class Benchwork:
         self.seat: Final[i64] = seat
         self.last: Final = game.round == kit.rounds
         self.have: Final = board.resources[:3]
-        self.money: i64 = cast(i64, board.resources[MONEY]) + cast(i64, board.resources[INSPIRATION])
+        self.money: i64 = i64(board.resources[MONEY]) + i64(board.resources[INSPIRATION])
         self.trades: Final = not board.cart or (game.phase == MARKET and game.actor == seat)
         self.prices: Final = [int(game.price(seat, m)) for m in range(3)]
         self.bought: Final = [0, 0, 0]
@@ -68,11 +68,11 @@ class Benchwork:
         missing = [0, 0, 0]
         m: i64 = 2
         while m >= 0:
-            lacking = max(cast(i64, cost[m]) - cast(i64, self.have[m]), 0)
+            lacking = max(i64(cost[m]) - i64(self.have[m]), 0)
             covered = min(lacking, spared)
             spared -= covered
             missing[m] = int(lacking - covered)
-            price += (lacking - covered) * cast(i64, self.prices[m])
+            price += (lacking - covered) * i64(self.prices[m])
             m -= 1
         if missing != [0, 0, 0] and (not self.trades or price > self.money):
             return False

@@ -1,7 +1,7 @@
 """What each legal action looks like at a glance, in hundredths of a point. Nothing is tried, so that a
 play-out can ask at every decision."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -123,9 +123,7 @@ def _act(game: LuthierState, seat: i64, action: i64) -> i64:
     if kit.make <= action < kit.calm:
         return 200 + card_worth(game, seat, action - kit.make)
     choice = action - kit.claim
-    return 100 * cast(i64, kit.awards[game.awards[choice // 3]].points[choice % 3]) + 60 * (
-        kit.rounds - game.round
-    )
+    return 100 * i64(kit.awards[game.awards[choice // 3]].points[choice % 3]) + 60 * (kit.rounds - game.round)
 
 
 def _bench(game: LuthierState, seat: i64, action: i64) -> i64:
@@ -155,12 +153,12 @@ def _trade(game: LuthierState, seat: i64, legal: list[int]) -> list[int]:
     for m in range(3):
         if bought[m]:
             wanted[m] = _NEEDED
-        elif have[m] < later[m] and cast(i64, kit.market[game.market][m]) <= 2 + m + m // 2:
+        elif have[m] < later[m] and i64(kit.market[game.market][m]) <= 2 + m + m // 2:
             wanted[m] = _USEFUL
     if not last:
-        if cast(i64, have[MONEY]) >= 10 and cast(i64, have[APPRENTICE]) < 2:
+        if i64(have[MONEY]) >= 10 and i64(have[APPRENTICE]) < 2:
             wanted[3] = _USEFUL // 2
-        if cast(i64, have[MONEY]) >= 16 and cast(i64, board.tracks[CRAFT]) < 4:
+        if i64(have[MONEY]) >= 16 and i64(board.tracks[CRAFT]) < 4:
             wanted[5] = _USEFUL * 3 // 4
     sells = last and not own_places(game, seat)
     values: list[int] = []

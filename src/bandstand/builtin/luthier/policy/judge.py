@@ -1,6 +1,6 @@
 """What the greedy player does in each phase."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -122,7 +122,7 @@ class Judge:
     def _helpers(self, base: LuthierState, chip: i64, place: i64) -> i64:
         """As many apprentices as are worth their keep."""
         board = self.game.boards[self.seat]
-        have = min(cast(i64, board.resources[APPRENTICE]), 3)
+        have = min(i64(board.resources[APPRENTICE]), 3)
         if not have:
             return 0
         alone = self._visit(base, chip, 0, place)
@@ -255,15 +255,15 @@ class Judge:
             for kind in by_worth(game, self.seat, board.rough)[:1]:
                 add(later, kit.instruments[kind].rough)
             for m in range(3):
-                if have[m] < later[m] and cast(i64, kit.market[game.market][m]) <= 2 + m + m // 2:
+                if have[m] < later[m] and i64(kit.market[game.market][m]) <= 2 + m + m // 2:
                     action = _cheapest(kit, legal, m)
                     if action != NONE:
                         return action
-            if cast(i64, have[MONEY]) >= 16 and cast(i64, board.tracks[CRAFT]) < 4:
+            if i64(have[MONEY]) >= 16 and i64(board.tracks[CRAFT]) < 4:
                 action = _cheapest(kit, legal, 5)
                 if action != NONE:
                     return action
-            if cast(i64, have[MONEY]) >= 10 and cast(i64, have[APPRENTICE]) < 2:
+            if i64(have[MONEY]) >= 10 and i64(have[APPRENTICE]) < 2:
                 action = _cheapest(kit, legal, 3)
                 if action != NONE:
                     return action

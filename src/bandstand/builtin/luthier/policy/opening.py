@@ -1,6 +1,6 @@
 """What the choices before the first round are worth."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -28,15 +28,15 @@ def opening_worth(game: LuthierState, seat: i64, action: i64) -> i64:
         instrument = kit.instruments[action - kit.keep]
         value = 100 * instrument.prestige
         for patron in game.boards[seat].dealt_patrons:
-            if cast(i64, kit.patrons[patron].families[0]) == instrument.family:
+            if i64(kit.patrons[patron].families[0]) == instrument.family:
                 value += 300
         return value
     if action < kit.space:
         patron_card = kit.patrons[action - kit.host]
         picked = game.picked[seat]
-        kept = kit.instruments[cast(i64, picked[len(picked) - 1]) - kit.keep].family
+        kept = kit.instruments[i64(picked[len(picked) - 1]) - kit.keep].family
         value = 40 * patron_card.prestige
-        if cast(i64, patron_card.families[0]) == kept:
+        if i64(patron_card.families[0]) == kept:
             value += 600
         return value + power_worth(game, seat, action - kit.host, 1) // 2
     return gains_worth(kit.spaces[action - kit.space], 1)

@@ -1,7 +1,7 @@
 """Playing on at a glance, and what a game will come to: where a round is about to be planned, by what such
 positions came to in games of greedy players."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -34,7 +34,7 @@ def hasty(game: LuthierState, seat: i64, legal: list[int], rng: Rng) -> i64:
     best: i64 = legal[0]
     most: i64 = -1_000_000
     for place in range(len(legal)):
-        new = cast(i64, values[place]) + rng.below(_CLOSE)
+        new = i64(values[place]) + rng.below(_CLOSE)
         if new > most:
             most = new
             best = legal[place]
@@ -75,5 +75,5 @@ def _claim(game: LuthierState, seat: i64) -> float:
     best: i64 = 0
     for action in claims(game, seat):
         choice = action - kit.claim
-        best = max(best, cast(i64, kit.awards[game.awards[choice // 3]].points[choice % 3]))
+        best = max(best, i64(kit.awards[game.awards[choice // 3]].points[choice % 3]))
     return float(best)

@@ -1,7 +1,5 @@
 """Decisions that need no look ahead."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts import LuthierParts
@@ -111,7 +109,7 @@ def small(game: LuthierState, seat: i64, phase: i64, action: i64) -> i64:
         return 300 if under_way(game, board, action - kit.host) else 50
     if phase == CLAIM:
         choice = action - kit.claim
-        return 100 * cast(i64, kit.awards[game.awards[choice // 3]].points[choice % 3])
+        return 100 * i64(kit.awards[game.awards[choice // 3]].points[choice % 3])
     if phase == SPECIALIST_CARD:
         return _specialist_worth(kit, action - kit.specialist)
     if phase == ASSIGN:
@@ -139,13 +137,11 @@ def _inspired(game: LuthierState, seat: i64, spent: i64) -> i64:
     notes: i64 = face(game, board, 0, game.dice[0]) + face(game, board, 1, game.dice[1])
     total = game.skill() + added(game, seat, game.acting().chip) + notes + spent
     reached = level(card.needs, total)
-    value = 100 * cast(i64, card.prestige[reached]) + cast(i64, VALUES[MONEY]) * cast(
-        i64, card.money[reached]
-    )
+    value = 100 * i64(card.prestige[reached]) + i64(VALUES[MONEY]) * i64(card.money[reached])
     if reached:
         value += token_worth(game, seat, 1, card.era)
         value += given_worth(game, seat, kit.performance_card + game.card)
-    return value - spent * cast(i64, VALUES[INSPIRATION])
+    return value - spent * i64(VALUES[INSPIRATION])
 
 
 def _reroll(game: LuthierState, seat: i64, action: i64) -> i64:

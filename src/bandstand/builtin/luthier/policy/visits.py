@@ -1,6 +1,6 @@
 """What a worker would find at each place, at a glance."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -118,7 +118,7 @@ class Visits:
         values.sort()
         if own < len(values):
             value: i64 = values[len(values) - 1 - own]
-            value = value * (100 - _CROWD * cast(i64, self.rivals[place])) // 100
+            value = value * (100 - _CROWD * i64(self.rivals[place])) // 100
             if place == REPAIR:
                 value = value * _ASIDE // 100
             if own:
@@ -164,7 +164,7 @@ class Visits:
         for slot in range(len(game.display[PERFORM])):
             if game.display[PERFORM][slot] != NONE:
                 best = max(best, taken_worth(game, self.seat, PERFORM, slot, chip, skill))
-        best = best * (100 - _CROWD * cast(i64, self.rivals[PERFORM])) // 100 * _ASIDE // 100
+        best = best * (100 - _CROWD * i64(self.rivals[PERFORM])) // 100 * _ASIDE // 100
         self.performed[skill] = int(best)
         return best
 
@@ -174,7 +174,7 @@ def bonus_worth(game: LuthierState, place: i64, skill: i64) -> i64:
     where = game.kit.places[place]
     total: i64 = 0
     for i in range(len(where.skills)):
-        if skill >= cast(i64, where.skills[i]):
+        if skill >= i64(where.skills[i]):
             for effect in where.bonuses[i]:
                 total += _effect_worth(game, effect)
     return total
@@ -196,9 +196,9 @@ def taken_worth(game: LuthierState, seat: i64, place: i64, slot: i64, chip: i64,
     card: i64 = game.display[place][slot]
     left = kit.rounds - game.round
     price = _tier_price(game, board, slot)
-    if price > cast(i64, board.resources[MONEY]) + cast(i64, board.resources[INSPIRATION]):
+    if price > i64(board.resources[MONEY]) + i64(board.resources[INSPIRATION]):
         return _NO_WAY
-    paid = price * cast(i64, VALUES[MONEY])
+    paid = price * i64(VALUES[MONEY])
     if place == SALON:
         share: i64 = 2 * _INVITED if under_way(game, board, card) else _INVITED
         hosted: i64 = 3 - len(board.free_spaces())
@@ -219,11 +219,11 @@ def taken_worth(game: LuthierState, seat: i64, place: i64, slot: i64, chip: i64,
     for m in range(3):
         cost: i64 = repair.cost[m]
         have: i64 = board.resources[m]
-        value -= min(cost, have) * cast(i64, VALUES[m])
+        value -= min(cost, have) * i64(VALUES[m])
         missing += max(cost - have, 0)
-    if missing * kit.inspiration_for_material > cast(i64, board.resources[INSPIRATION]):
+    if missing * kit.inspiration_for_material > i64(board.resources[INSPIRATION]):
         return _NO_WAY
-    return value - missing * kit.inspiration_for_material * cast(i64, VALUES[INSPIRATION]) - paid
+    return value - missing * kit.inspiration_for_material * i64(VALUES[INSPIRATION]) - paid
 
 
 def _tier_price(game: LuthierState, board: Board, slot: i64) -> i64:
@@ -251,8 +251,8 @@ def _performance_worth(game: LuthierState, seat: i64, number: i64, chip: i64, sk
         reached = level(card.needs, total + notes)
         best: i64 = values[reached]
         for better in range(reached + 1, 3):
-            spent = cast(i64, card.needs[better]) - total - notes
+            spent = i64(card.needs[better]) - total - notes
             if spent <= have:
-                best = max(best, cast(i64, values[better]) - spent * cast(i64, VALUES[INSPIRATION]))
-        whole += best * cast(i64, _NOTES[notes])
+                best = max(best, i64(values[better]) - spent * i64(VALUES[INSPIRATION]))
+        whole += best * i64(_NOTES[notes])
     return whole // 36

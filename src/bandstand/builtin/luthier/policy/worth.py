@@ -1,6 +1,6 @@
 """What things are worth to one seat, in hundredths of a prestige point."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -61,7 +61,7 @@ def gains_worth(gains: list[int], round_: i64) -> i64:
     values = VALUES if round_ < 6 else _AT_THE_END
     total: i64 = 0
     for resource in range(len(gains)):
-        total += cast(i64, gains[resource]) * cast(i64, values[resource])
+        total += i64(gains[resource]) * i64(values[resource])
     return total
 
 
@@ -111,9 +111,9 @@ def _hosted_worth(game: LuthierState, seat: i64, space: i64, left: i64) -> i64:
     if not left:
         return hope
     loss = kit.abandoned * 100 * (needed - given)
-    if cast(i64, board.patience[space]) + 1 >= kit.patience:
+    if i64(board.patience[space]) + 1 >= kit.patience:
         return hope * 35 // 100 - loss * 65 // 100
-    if cast(i64, board.patience[space]) + 2 >= kit.patience:
+    if i64(board.patience[space]) + 2 >= kit.patience:
         return hope * 85 // 100 - loss * 20 // 100
     return hope - loss * 8 // 100
 
@@ -140,7 +140,7 @@ def hopes(metric: Metric) -> i64:
     """What a goal usually scores, by what it counts."""
     if metric.which == _PATRONS_OF and metric.of == _NOBLE:
         return 360
-    return cast(i64, _HOPES[metric.which])
+    return _HOPES[metric.which]
 
 
 def card_worth(game: LuthierState, seat: i64, kind: i64) -> i64:
@@ -187,7 +187,7 @@ def worth(game: LuthierState, seat: i64) -> i64:
     board = game.boards[seat]
     have = board.resources
     left = kit.rounds - game.round
-    total = 100 * cast(i64, have[PRESTIGE])
+    total = 100 * i64(have[PRESTIGE])
     for resource in range(APPRENTICE + 1):
         # The last round still uses what it has, but the rest is worth little.
         each: i64 = VALUES[resource] if left else (VALUES[resource] + _AT_THE_END[resource]) // 2
@@ -272,9 +272,9 @@ def _goal_worth(game: LuthierState, seat: i64, goal: i64) -> i64:
     for i in range(len(card.needs)):
         need: i64 = card.needs[i]
         if reached >= need:
-            points = 100 * cast(i64, card.points[i])
+            points = 100 * i64(card.points[i])
             below = need
         else:
-            more = 100 * cast(i64, card.points[i]) - points
+            more = 100 * i64(card.points[i]) - points
             return points + more * (reached - below) // (need - below) // 2
     return points

@@ -1,8 +1,6 @@
 """The automa: an opponent of our own that cards play. It counts as a player, has chips, tokens and award
 markers, and takes cards without paying; it has no resources, goals, tracks or benches."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import (
@@ -50,7 +48,7 @@ def draw_action_card(p: Position) -> None:
     left = [card for card in range(len(p.kit.action_cards)) if card not in p.used_actions]
     p.rng.event()
     p.learn()
-    p.action_card = cast(i64, left[p.rng.below(len(left))])
+    p.action_card = left[p.rng.below(len(left))]
     p.action_open = False
     p.automa_went = []
 
@@ -194,7 +192,7 @@ def _take(p: Position, place: i64) -> i64:
     if slot == NONE:
         return NONE
     seat = p.automa()
-    card: i64 = cast(i64, p.display[place][slot])
+    card: i64 = p.display[place][slot]
     p.display[place][slot] = NONE
     p.takers[place][slot] = int(seat)
     p.taken[place][slot] = int(card)
@@ -273,7 +271,7 @@ def _balcony(p: Position) -> bool:
     most: i64 = 0
     for action in claims(p, seat):
         choice = action - p.kit.claim
-        points = cast(i64, p.kit.awards[p.awards[choice // 3]].points[choice % 3])
+        points = i64(p.kit.awards[p.awards[choice // 3]].points[choice % 3])
         if points > most:
             best = choice
             most = points

@@ -1,22 +1,21 @@
 """What belongs to one player: the workbench board and what lies around it."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import (
     ANIMAL,
-    APPRENTICE,
     METAL,
-    MONEY,
     PRESTIGE,
-    SALON,
     STORAGE,
     WOOD,
     WORKERS,
 )
 from bandstand.builtin.luthier.rules.decks import insert
+from bandstand.builtin.luthier.views import ChipTold
+from bandstand.contract import Dump
 
 NONE: Final = -1
 
@@ -50,8 +49,13 @@ class Lying:
         self.chip: Final[i64] = chip
         self.apprentices: Final[i64] = apprentices
 
-    def data(self) -> list[int]:
+    def data(self) -> ChipTold:
         return [int(self.owner), int(self.chip), int(self.apprentices)]
+
+
+def told_chip(data: ChipTold) -> Lying:
+    """The chip that `Lying.data` tells."""
+    return Lying(data[0], data[1], data[2])
 
 
 class Board:
@@ -104,7 +108,7 @@ class Board:
 
     def materials(self) -> i64:
         have = self.resources
-        return cast(i64, have[ANIMAL]) + cast(i64, have[WOOD]) + cast(i64, have[METAL])
+        return i64(have[ANIMAL]) + i64(have[WOOD]) + i64(have[METAL])
 
     def score(self, points: i64, source: i64) -> None:
         """Gain prestige."""
@@ -113,7 +117,7 @@ class Board:
 
     def lose(self, points: i64) -> i64:
         """Lose prestige, but never more than there is. Returns what was lost."""
-        lost = min(points, cast(i64, self.resources[PRESTIGE]))
+        lost = min(points, i64(self.resources[PRESTIGE]))
         self.score(-lost, LOST)
         return lost
 
@@ -123,7 +127,7 @@ class Board:
         for track in range(3):
             steps = self.kit.tracks[track]
             for place in range(self.tracks[track]):
-                if cast(i64, steps[place]) == step:
+                if i64(steps[place]) == step:
                     total += 1
         return total
 
@@ -133,14 +137,14 @@ class Board:
 
     def skill_of(self, chip: i64) -> i64:
         """The number of a chip; of a specialist, of the worker assigned to it."""
-        return chip + 1 if chip < WORKERS else cast(i64, self.assigned[chip - WORKERS])
+        return chip + 1 if chip < WORKERS else i64(self.assigned[chip - WORKERS])
 
     def own_chips(self, round_: i64) -> list[int]:
         """All chips to be placed in a round."""
         kit = self.kit
         numbers = kit.first_workers[:]
         for place in range(len(kit.join_rounds)):
-            if cast(i64, kit.join_rounds[place]) <= round_:
+            if i64(kit.join_rounds[place]) <= round_:
                 numbers.append(kit.join_workers[place])
         chips = [number - 1 for number in numbers if number not in self.assigned]
         chips.sort()
@@ -197,87 +201,60 @@ class Board:
         other.earned = self.earned[:]
         return other
 
-    def open_data(self) -> dict[str, Any]:
-        """What everybody sees of it, as plain data."""
-        money = int(MONEY)
+    def dump(self) -> Dump:
+        """Everything, as plain data."""
         return {
             "house": int(self.house),
-            "resources": [*self.resources[: money + 2], self.resources[APPRENTICE]],
-            "prestige": self.resources[PRESTIGE],
-            "storage": int(self.storage()),
-            "apprentice_cap": int(self.cap),
+            "resources": self.resources[:],
+            "cap": int(self.cap),
             "tracks": self.tracks[:],
+            "hand": self.hand[:],
             "shown": self.shown[:],
-            "hidden_families": self.hidden_families(),
             "rough": self.rough[:],
             "finish": self.finish[:],
             "patrons": self.patrons[:],
             "patience": self.patience[:],
             "attached": [cards[:] for cards in self.attached],
             "completed": self.completed[:],
-            "specialists": [
-                None if self.specialists[t] == NONE else [self.specialists[t], self.assigned[t]]
-                for t in range(3)
-            ],
+            "specialists": self.specialists[:],
+            "assigned": self.assigned[:],
             "benefits": self.benefits[:],
             "made": self.made[:],
             "revealed": self.revealed[:],
-            "chips_left": len(self.chips),
+            "chips": self.chips[:],
             "cart": self.cart,
             "passed": self.passed,
-            "goal_count": len(self.goals),
-            "returned_count": len(self.returned),
-            "houses_dealt": len(self.dealt_houses),
-            "patrons_dealt": sorted([int(self.kit.back(SALON, p)) for p in self.dealt_patrons]),
-            "earned": {name: points for name, points in zip(SOURCES, self.earned, strict=True) if points},
+            "goals": self.goals[:],
+            "returned": self.returned[:],
+            "dealt_houses": self.dealt_houses[:],
+            "dealt_patrons": self.dealt_patrons[:],
+            "earned": self.earned[:],
         }
 
-    def lay_out(self, data: dict[str, Any]) -> None:
-        """Lay out what `open_data` tells. What it does not is left to guessing, but its number is known."""
-        self.house = data["house"]
-        self.resources = [*data["resources"], data["prestige"]]
-        self.cap = data["apprentice_cap"]
-        self.tracks = list(data["tracks"])
-        self.shown = list(data["shown"])
-        self.hand = list(data["shown"])
-        for family in data["hidden_families"]:
-            insert(self.hand, self._any_of_family(family))
-        self.rough = list(data["rough"])
-        self.finish = list(data["finish"])
-        self.patrons = list(data["patrons"])
-        self.patience = list(data["patience"])
-        self.attached = [list(cards) for cards in data["attached"]]
-        self.completed = list(data["completed"])
-        self.specialists = [NONE if each is None else each[0] for each in data["specialists"]]
-        self.assigned = [0 if each is None else each[1] for each in data["specialists"]]
-        self.benefits = list(data["benefits"])
-        self.made = list(data["made"])
-        self.revealed = list(data["revealed"])
-        self.chips = [0] * data["chips_left"]
-        self.cart = data["cart"]
-        self.passed = data["passed"]
-        self.goals = [0] * data["goal_count"]
-        self.returned = [0] * data["returned_count"]
-        self.dealt_houses = [0] * data["houses_dealt"]
-        self.dealt_patrons = [self._any_of_back(back) for back in data["patrons_dealt"]]
-        self.earned = [data["earned"].get(name, 0) for name in SOURCES]
-
-    def _any_of_family(self, family: int) -> int:
-        """Stands for an unknown card of a family."""
-        return [int(instrument.family) for instrument in self.kit.instruments].index(family)
-
-    def _any_of_back(self, back: int) -> int:
-        """Stands for an unknown patron with this back."""
-        backs = [int(self.kit.back(SALON, patron)) for patron in self.kit.deck_patrons]
-        return self.kit.deck_patrons[backs.index(back)]
-
-    def data(self) -> dict[str, Any]:
-        """Everything, as plain data."""
-        whole = self.open_data()
-        whole["hand"] = self.hand[:]
-        whole["goals"] = self.goals[:]
-        whole["returned"] = self.returned[:]
-        whole["chips"] = self.chips[:]
-        whole["dealt_houses"] = self.dealt_houses[:]
-        whole["dealt_patrons"] = self.dealt_patrons[:]
-        return whole
+    def restore(self, dump: Dump) -> None:
+        """Lay everything out as a dump tells."""
+        self.house = dump["house"]
+        self.resources = list(dump["resources"])
+        self.cap = dump["cap"]
+        self.tracks = list(dump["tracks"])
+        self.hand = list(dump["hand"])
+        self.shown = list(dump["shown"])
+        self.rough = list(dump["rough"])
+        self.finish = list(dump["finish"])
+        self.patrons = list(dump["patrons"])
+        self.patience = list(dump["patience"])
+        self.attached = [list(cards) for cards in dump["attached"]]
+        self.completed = list(dump["completed"])
+        self.specialists = list(dump["specialists"])
+        self.assigned = list(dump["assigned"])
+        self.benefits = list(dump["benefits"])
+        self.made = list(dump["made"])
+        self.revealed = list(dump["revealed"])
+        self.chips = list(dump["chips"])
+        self.cart = dump["cart"]
+        self.passed = dump["passed"]
+        self.goals = list(dump["goals"])
+        self.returned = list(dump["returned"])
+        self.dealt_houses = list(dump["dealt_houses"])
+        self.dealt_patrons = list(dump["dealt_patrons"])
+        self.earned = list(dump["earned"])

@@ -1,10 +1,12 @@
 """Draw decks: layers of cards, each in no order. A card is drawn from the first layer at random, so nobody
 needs to know an order; cards put under a deck are a layer of their own, known to whoever put them there."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
+from bandstand.builtin.luthier.views import LayerTold
+from bandstand.contract import Dump
 from bandstand.rng import Rng
 
 NOBODY: Final = -1
@@ -69,7 +71,7 @@ class Deck:
 
     def _take(self, place: i64, index: i64, seen_by: i64) -> i64:
         layer = self.layers[place]
-        card: i64 = cast(i64, layer.cards.pop(index))
+        card: i64 = layer.cards.pop(index)
         if not layer.cards:
             self.layers.pop(place)
         elif seen_by not in (EVERYBODY, layer.knower):
@@ -95,7 +97,7 @@ class Deck:
         other.discards = self.discards[:]
         return other
 
-    def seen_by(self, seat: i64) -> list[list[Any]]:
+    def seen_by(self, seat: i64) -> list[LayerTold]:
         """The layers as a seat knows them: how many cards, and which if it has put them there."""
         own = seat != NOBODY
         return [
@@ -103,14 +105,22 @@ class Deck:
             for layer in self.layers
         ]
 
-    def data(self) -> list[Any]:
+    def dump(self) -> Dump:
         """Everything, as plain data."""
-        return [[[layer.cards[:], int(layer.knower)] for layer in self.layers], self.discards[:]]
+        return {
+            "layers": [[layer.cards[:], int(layer.knower)] for layer in self.layers],
+            "discards": self.discards[:],
+        }
+
+    def restore(self, dump: Dump) -> None:
+        """Lay the cards as a dump tells."""
+        self.layers = [Layer(list(cards), knower) for cards, knower in dump["layers"]]
+        self.discards = list(dump["discards"])
 
 
 def insert(cards: list[int], card: i64) -> None:
     """Put a card into a sorted list."""
     place: i64 = 0
-    while place < len(cards) and cast(i64, cards[place]) < card:
+    while place < len(cards) and i64(cards[place]) < card:
         place += 1
     cards.insert(place, int(card))

@@ -1,7 +1,5 @@
 """The one interpreter of effects: gains, and what patrons' powers and specialists change."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.components import Effect, Specialist
@@ -40,7 +38,7 @@ def gain(p: Position, task: Task) -> None:
     got = gains[:]
     for resource in range(INSPIRATION + 1):
         have[resource] += gains[resource]
-    apprentices = min(cast(i64, gains[APPRENTICE]), board.cap - have[APPRENTICE] - p.apprentices_out(seat))
+    apprentices = min(i64(gains[APPRENTICE]), board.cap - have[APPRENTICE] - p.apprentices_out(seat))
     apprentices = max(apprentices, 0)
     have[APPRENTICE] += int(apprentices)
     got[APPRENTICE] = int(apprentices)
@@ -174,7 +172,7 @@ def bonus_of_skill(p: Position, place: i64, skill: i64, verb: i64) -> i64:
     total: i64 = 0
     where = p.kit.places[place]
     for i in range(len(where.skills)):
-        if skill >= cast(i64, where.skills[i]):
+        if skill >= i64(where.skills[i]):
             total += _sum(where.bonuses[i], verb)
     return total
 

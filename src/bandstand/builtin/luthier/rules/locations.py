@@ -1,7 +1,5 @@
 """The five locations of the main board: what a chip can do there, and the cards it takes."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import (
@@ -109,7 +107,7 @@ def _take(p: Position, slot: i64, inspired: i64) -> None:
     """Take a card on display."""
     seat = p.actor
     place = p.place
-    card: i64 = cast(i64, p.display[place][slot])
+    card: i64 = p.display[place][slot]
     p.display[place][slot] = NONE
     p.takers[place][slot] = int(seat)
     p.taken[place][slot] = int(card)

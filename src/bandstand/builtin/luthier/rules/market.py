@@ -1,7 +1,5 @@
 """The Market: once a round, buy and sell, hire, train."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import APPRENTICE, INSPIRATION, ITEMS, MONEY, MOST_INSPIRATION
@@ -39,7 +37,7 @@ def available(p: Position, seat: i64, item: i64) -> bool:
     if item < 3:
         return not p.sold[item] and board.materials() < board.storage()
     if item == 3:
-        return cast(i64, board.resources[APPRENTICE]) + p.apprentices_out(seat) < board.cap
+        return i64(board.resources[APPRENTICE]) + p.apprentices_out(seat) < board.cap
     return trainable(p, seat, item - 4)
 
 
@@ -48,13 +46,13 @@ def choices(p: Position) -> list[int]:
     kit = p.kit
     seat = p.actor
     have = p.mine().resources
-    money = cast(i64, have[MONEY])
+    money = i64(have[MONEY])
     actions: list[int] = []
     for item in range(len(ITEMS)):
         if available(p, seat, item):
             price = item_price(p, seat, item)
             least = max(price - money, 0)
-            for k in range(least, min(price, cast(i64, have[INSPIRATION])) + 1):
+            for k in range(least, min(price, i64(have[INSPIRATION])) + 1):
                 actions.append(int(kit.buy + item * MOST_INSPIRATION + k))
     actions += [int(kit.sell) + m for m in range(3) if have[m] and not p.bought[m]]
     return [*actions, int(kit.done)]

@@ -1,11 +1,12 @@
 """The orchestra: tokens in their spaces, and who holds the First Chairs."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import INSTRUMENT_TOKEN, PERFORMANCE_TOKEN, REPAIR_TOKEN
+from bandstand.builtin.luthier.views import ChairView
 
 NOBODY: Final = -1
 
@@ -68,7 +69,7 @@ class Orchestra:
         """How many First Chairs an owner holds in a space (ruling 55: each rare instrument is one)."""
         if self.kit.chairs[chair].rare:
             return self.count(INSTRUMENT_TOKEN, chair, owner)
-        return 1 if cast(i64, self.holder[chair]) == owner else 0
+        return 1 if i64(self.holder[chair]) == owner else 0
 
     def chairs(self, owner: i64) -> i64:
         """How many First Chairs an owner holds."""
@@ -84,7 +85,7 @@ class Orchestra:
         other.seated = self.seated[:]
         return other
 
-    def data(self) -> list[dict[str, Any]]:
+    def data(self) -> list[ChairView]:
         """Every space, as plain data."""
         owners = range(int(self.owners))
         return [
@@ -101,7 +102,7 @@ class Orchestra:
             for chair in range(len(self.holder))
         ]
 
-    def lay_out(self, data: list[dict[str, Any]]) -> None:
+    def lay_out(self, data: list[ChairView]) -> None:
         """Place everything as `data` tells."""
         for chair, space in enumerate(data):
             self.holder[chair] = space["holder"]

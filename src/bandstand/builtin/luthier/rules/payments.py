@@ -1,7 +1,7 @@
 """Paying: tiers with money and inspiration, materials with discounts. Nothing is spent before the last choice
 (ruling 79); a price that can be paid in one way is not asked."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -97,7 +97,7 @@ def shortage(have: list[int], cost: list[int]) -> i64:
     """How many materials are missing."""
     missing: i64 = 0
     for m in range(3):
-        missing += max(cast(i64, cost[m]) - cast(i64, have[m]), 0)
+        missing += max(i64(cost[m]) - i64(have[m]), 0)
     return missing
 
 
@@ -107,8 +107,8 @@ def payable(p: Position, seat: i64, bill: Bill) -> bool:
     missing = max(shortage(have, bill.cost) - bill.must - bill.may, 0)
     if missing and not bill.replaceable:
         return False
-    inspiration = cast(i64, have[INSPIRATION]) - missing * p.kit.inspiration_for_material
-    return inspiration >= 0 and bill.price <= cast(i64, have[MONEY]) + inspiration
+    inspiration = i64(have[INSPIRATION]) - missing * p.kit.inspiration_for_material
+    return inspiration >= 0 and bill.price <= i64(have[MONEY]) + inspiration
 
 
 # ---- the choices of an unfinished payment
@@ -162,15 +162,15 @@ def _ways(p: Position, bill: Bill) -> list[int]:
     each = kit.inspiration_for_material
     if p.inspired == NONE:
         missing = max(shortage(have, bill.cost) - bill.must - bill.may, 0)
-        most = min(cast(i64, have[INSPIRATION]) - missing * each, bill.price)
-        least = max(bill.price - cast(i64, have[MONEY]), 0)
+        most = min(i64(have[INSPIRATION]) - missing * each, bill.price)
+        least = max(bill.price - i64(have[MONEY]), 0)
         return [int(kit.inspire + k) for k in range(least, most + 1)]
     left = [bill.cost[m] - p.spared[m] - p.replaced[m] for m in range(3)]
     spared: i64 = sum(p.spared)
     must = max(bill.must - spared, 0)
     may = min(bill.must + bill.may - spared, bill.may)
     replaced: i64 = sum(p.replaced)
-    inspiration = cast(i64, have[INSPIRATION]) - p.inspired - replaced * each if bill.replaceable else 0
+    inspiration = i64(have[INSPIRATION]) - p.inspired - replaced * each if bill.replaceable else 0
     ways: list[int] = []
     if sum(left) and must + may > 0 and not replaced:
         for m in range(3):

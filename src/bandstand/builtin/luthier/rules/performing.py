@@ -1,7 +1,5 @@
 """A performance: the roll, rerolls, inspiration, and what the level reached is worth."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import (
@@ -89,9 +87,9 @@ def total(p: Position, seat: i64) -> i64:
 
 def level(needs: list[int], reached: i64) -> i64:
     """0 low, 1 medium, 2 high."""
-    if reached >= cast(i64, needs[2]):
+    if reached >= i64(needs[2]):
         return 2
-    return 1 if reached >= cast(i64, needs[1]) else 0
+    return 1 if reached >= i64(needs[1]) else 0
 
 
 def offer_inspiration(p: Position, task: Task) -> None:

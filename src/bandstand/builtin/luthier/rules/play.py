@@ -1,12 +1,9 @@
 """Who decides what, and what follows: the phases of a game of Luthier."""
 
-from typing import Any, Final
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import (
-    BLACK_DIE,
     GUILD,
     PERFORM,
     PRESTIGE,
@@ -28,6 +25,7 @@ from bandstand.builtin.luthier.rules import (
     resolution,
     rounds,
     scoring,
+    seeing,
     setup,
     tasks,
     tracks,
@@ -58,7 +56,6 @@ from bandstand.builtin.luthier.rules.position import (
     NO_TASK,
     PAID_STEP,
     PATRON_SPACE,
-    PHASES,
     PLAN,
     PLAN_BENCH,
     REROLL_DICE,
@@ -71,10 +68,9 @@ from bandstand.builtin.luthier.rules.position import (
     Position,
     Task,
 )
-from bandstand.contract import OptionValue, View
+from bandstand.builtin.luthier.views import LuthierView
+from bandstand.contract import Dump, OptionValue, Parts
 from bandstand.rng import Rng
-
-SET_UP_STEPS: Final = ("house", "goals", "instrument", "patron", "space")
 
 
 class LuthierState(Position):
@@ -411,9 +407,6 @@ class LuthierState(Position):
     def scores(self) -> list[int]:
         return [board.resources[PRESTIGE] for board in self.boards]
 
-    def sheets(self) -> list[list[int]]:
-        return [board.earned[:] for board in self.boards]
-
     def breakdown(self) -> list[dict[str, int]]:
         return [dict(zip(SOURCES, board.earned, strict=True)) for board in self.boards]
 
@@ -436,81 +429,8 @@ class LuthierState(Position):
 
     # ---- what is known
 
-    def view(self, seat: i64) -> View:
-        view = super().view(seat)
-        view["phase"] = self._phase_name(seat)
-        view.update(self._asked_about(seat))
-        return view
-
-    def _phase_name(self, seat: i64) -> str:
-        """The phase, and for the mover how far an unfinished move has come."""
-        if self.phase == SETTING_UP:
-            return SET_UP_STEPS[self._set_up_step(seat)]
-        if self.chosen != NONE and seat == self.actor:
-            if self.phase == PLAN:
-                return "plan_at"
-            return "tier" if self.inspired == NONE else "cost"
-        if self.phase == FOUND_REPAIR:
-            return "cost"
-        return PHASES[self.phase]
-
-    def _set_up_step(self, seat: i64) -> i64:
-        """What a seat is to choose next."""
-        picked = self.picked[seat] if 0 <= seat < self.players else []
-        if not picked or picked[len(picked) - 1] >= self.kit.space:
-            return 0
-        last = picked[len(picked) - 1]
-        goals = len([1 for action in picked if self.kit.goal <= action < self.kit.keep])
-        if goals < setup.goals_kept(self, picked[0]):
-            return 1
-        if last < self.kit.keep:
-            return 2
-        return 3 if last < self.kit.host else 4
-
-    def _asked_about(self, seat: i64) -> dict[str, Any]:
-        """What the decision is about, for those who draw or say it."""
-        task = self.task
-        mover = seat == self.actor and seat >= 0
-        taking: dict[str, Any] | None = None
-        cost: dict[str, Any] | None = None
-        if mover and ((self.chosen != NONE and self.phase != PLAN) or self.phase == FOUND_REPAIR):
-            bill = payments.bill_of(self)
-            taking = {"action": int(self.chosen), "price": int(bill.price)}
-            left = [bill.cost[m] - self.spared[m] - self.replaced[m] for m in range(3)]
-            spared = sum(self.spared)
-            cost = {
-                "materials": left,
-                "must": int(max(bill.must - spared, 0)),
-                "may": int(min(bill.must + bill.may - spared, bill.may)),
-                "replaceable": bill.replaceable,
-            }
-        roll: dict[str, Any] | None = None
-        if self.card != NONE and self.dice:
-            chip = self.acting()
-            black = self.boards[chip.owner].reached(BLACK_DIE)
-            roll = {
-                "card": int(self.card),
-                "dice": [
-                    ["purple" if die > 1 else "black" if die < black else "white", side]
-                    for die, side in enumerate(self.dice)
-                ],
-                "rerolls": int(self.rerolls),
-                "skill": int(self.skill()),
-                "bonus": int(performing.added(self, chip.owner, chip.chip)),
-                "total": int(performing.total(self, chip.owner)),
-            }
-        return {
-            "taking": taking,
-            "cost": cost,
-            "roll": roll,
-            "token": {"kind": int(task.a), "of": int(task.b)} if self.phase == CHAIR else None,
-            "reward": {"chair": int(task.a), "took": task.b > 0} if self.phase == DOUBLING else None,
-            "giving": int(task.a) if self.phase == GIVE else NONE,
-            "space_for": int(task.a) if self.phase == PATRON_SPACE else NONE,
-            "choosing_track": int(task.a) if self.phase == SPECIALIST_CARD else NONE,
-            "step_track": int(task.a) if self.phase == PAID_STEP else NONE,
-            "assigning": self.boards[task.seat].specialists[task.a] if self.phase == ASSIGN else NONE,
-        }
+    def view(self, seat: i64) -> LuthierView:
+        return seeing.view(self, seat)
 
     # ---- copies
 
@@ -524,6 +444,13 @@ class LuthierState(Position):
         guessing.deal_unseen(other, seat, rng)
         return other
 
+    @classmethod
+    def restored(cls, parts: Parts, dump: Dump) -> "LuthierState":
+        assert isinstance(parts, LuthierParts)
+        state = LuthierState(parts, dump["players"], dict(dump["options"]), Rng.restored(dump["rng"]))
+        state.restore(dump)
+        return state
+
 
 def begin(kit: LuthierParts, players: int, seed: int, options: dict[str, OptionValue]) -> LuthierState:
     """A game about to begin."""
@@ -534,9 +461,9 @@ def begin(kit: LuthierParts, players: int, seed: int, options: dict[str, OptionV
     return state
 
 
-def imagine(kit: LuthierParts, view: View, rng: Rng) -> LuthierState:
+def imagine(kit: LuthierParts, view: LuthierView, rng: Rng) -> LuthierState:
     """A State that fits a View."""
     state = LuthierState(kit, view["players"], dict(view["options"]), Rng(0))
-    state.lay_out(view)
+    seeing.lay_out(state, view)
     guessing.deal_unseen(state, view["seat"], rng)
     return state

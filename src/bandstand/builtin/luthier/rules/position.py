@@ -1,6 +1,6 @@
-"""What lies where in a game of Luthier, whose decision it is, and who knows what."""
+"""What lies where in a game of Luthier, and whose decision it is."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -11,13 +11,13 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     GUILD,
     PERFORM,
     REPAIR,
-    REPAIR_TOKEN,
     SALON,
 )
-from bandstand.builtin.luthier.rules.board import NONE, SOURCES, Board, Lying
-from bandstand.builtin.luthier.rules.decks import NOBODY, Deck, Layer, insert
+from bandstand.builtin.luthier.rules.board import NONE, Board, Lying, told_chip
+from bandstand.builtin.luthier.rules.decks import NOBODY, Deck, insert
 from bandstand.builtin.luthier.rules.orchestra import Orchestra
-from bandstand.contract import SPECTATOR, OptionValue, State, View
+from bandstand.builtin.luthier.views import TaskTold
+from bandstand.contract import Dump, OptionValue, State
 from bandstand.rng import Rng
 
 SETTING_UP: Final = 0
@@ -71,7 +71,7 @@ class Task:
         self.b: Final[i64] = b
         self.gains: Final = gains
 
-    def data(self) -> list[Any]:
+    def data(self) -> TaskTold:
         return [int(self.kind), int(self.seat), int(self.a), int(self.b), self.gains[:]]
 
 
@@ -237,130 +237,8 @@ class Position(State):
         for patron in self.boards[seat].completed:
             for effect in self.kit.patrons[patron].always:
                 if effect.verb == CHEAPER:
-                    price -= cast(i64, effect.gains[material])
+                    price -= i64(effect.gains[material])
         return max(price, 0)
-
-    # ---- what is known
-
-    def view(self, seat: i64) -> View:
-        own = seat != SPECTATOR
-        mover = own and seat == self.actor
-        over = self.phase == ENDED
-        asked = own and self.phase in (SETTING_UP, BENCH)
-        return {
-            "game": "luthier",
-            "players": int(self.players),
-            "seats": int(self.seats),
-            "options": dict(self.options),
-            "seat": int(seat),
-            "turn": int(self.actor),
-            "base_phase": PHASES[self.phase],
-            "task": self.task.data(),
-            "agenda": [task.data() for task in self.agenda],
-            "barrier": int(self.barrier),
-            "loose": int(self.loose),
-            "undoable": self.loose > 0,
-            "round": int(self.round),
-            "order": self.order[:],
-            "asked": self.asked[:],
-            "answers": int(self.answers),
-            "picked": self.picked[seat][:] if asked else [],
-            "chosen": int(self.chosen) if mover else NONE,
-            "inspired": int(self.inspired) if mover else NONE,
-            "spared": self.spared[:] if mover else [0, 0, 0],
-            "replaced": self.replaced[:] if mover else [0, 0, 0],
-            "boards": [self._board_data(s, seat) for s in range(int(self.seats))],
-            "display": [cards[:] for cards in self.display],
-            "takers": [
-                [
-                    None if who == NOBODY else [who, card]
-                    for who, card in zip(self.takers[place], self.taken[place], strict=True)
-                ]
-                for place in range(DISPLAYS)
-            ],
-            "backs": [self.backs(place) for place in range(DISPLAYS)],
-            "layers": [deck.seen_by(seat) for deck in self.decks],
-            "discards": [deck.discards[:] for deck in self.decks],
-            "royals": self.royals[:] if own and self.royals_known[seat] else None,
-            "royals_out": self.royals_out[:],
-            "royals_known": self.royals_known[:],
-            "royals_left": len(self.royals),
-            "specialist_decks": [
-                self.specialist_decks[track][:] if own and self.specialists_known[track][seat] else None
-                for track in range(3)
-            ],
-            "specialists_known": [known[:] for known in self.specialists_known],
-            "specialists_left": [len(cards) for cards in self.specialist_decks],
-            "market": int(self.market),
-            "market_past": self.market_past[:],
-            "prices": [int(self.price(seat, m)) for m in range(3)]
-            if own
-            else self.kit.market[self.market][:],
-            "visit": {"bought": self.bought[:], "sold": self.sold[:]},
-            "awards": [
-                {"tile": tile, "marks": marks[:]} for tile, marks in zip(self.awards, self.marks, strict=True)
-            ],
-            "orchestra": self.orchestra.data(),
-            "pit": int(self.pit),
-            "removed": self.removed[:],
-            "stacks": [[self._chip_data(chip, seat) for chip in stack] for stack in self.stacks],
-            "balcony": [chip.data() for chip in self.balcony],
-            "resolving": None
-            if self.place == NONE
-            else {
-                "place": int(self.place),
-                "by": int(self.by),
-                "at": int(self.at),
-                "queue": [
-                    [*chip.data(), skill, i < self.at]
-                    for i, (chip, skill) in enumerate(zip(self.queue, self.skills, strict=True))
-                ],
-            },
-            "by": int(self.by),
-            "worked": int(self.worked),
-            "discounts": int(self.discounts),
-            "doubling": self.doubling,
-            "both": self.both,
-            "drawn": self.drawn[:] if mover else [],
-            "drawn_families": self._drawn_families(),
-            "automa": self._automa_data(),
-            "sheet": [dict(zip(SOURCES, points, strict=True)) for points in self.sheets()],
-            "scores": [sum(points) for points in self.sheets()],
-            "ranks": self.ranks() if over else [],
-        }
-
-    def sheets(self) -> list[list[int]]:
-        """For each seat the points by source."""
-        raise NotImplementedError
-
-    def ranks(self) -> list[int]:
-        raise NotImplementedError
-
-    def _board_data(self, owner: int, viewer: i64) -> dict[str, Any]:
-        board = self.boards[owner]
-        data = board.open_data()
-        own = owner == viewer
-        if own and self.phase == BENCH and self.picked[owner]:
-            hand, rough, finish = self.benched(owner)
-            data["rough"] = rough
-            data["finish"] = finish
-            data["hand"] = hand
-        else:
-            data["hand"] = board.hand[:] if own else []
-        families = [int(self.kit.instruments[kind].family) for kind in board.hand]
-        families.sort()
-        data["hand_families"] = families
-        data["chips"] = board.chips[:] if own else []
-        data["goals"] = board.goals[:] if own or self.phase == ENDED else []
-        data["returned"] = board.returned[:] if own else []
-        data["dealt_houses"] = board.dealt_houses[:] if own else []
-        data["dealt_patrons"] = board.dealt_patrons[:] if own else []
-        data["chairs"] = int(self.orchestra.chairs(owner))
-        data["tokens_left"] = [
-            int(self.kit.tokens - self.orchestra.placed(kind, owner)) for kind in range(REPAIR_TOKEN + 1)
-        ]
-        data["apprentices_out"] = int(self.apprentices_out(owner))
-        return data
 
     def benched(self, seat: i64) -> tuple[list[int], list[int], list[int]]:
         """Hand and benches as a seat's own picks would leave them."""
@@ -383,155 +261,6 @@ class Position(State):
                 hand.remove(kind)
                 rough.append(kind)
         return hand, rough, finish
-
-    def _chip_data(self, chip: Lying, viewer: i64) -> list[int]:
-        data = chip.data()
-        if chip.owner != viewer:
-            data[1] = NONE
-        return data
-
-    def _drawn_families(self) -> list[int]:
-        families = [int(self.kit.instruments[kind].family) for kind in self.drawn]
-        families.sort()
-        return families
-
-    def _automa_data(self) -> dict[str, Any] | None:
-        if not self.with_automa:
-            return None
-        return {
-            "seat": int(self.players),
-            "level": self.level.key,
-            "guild": int(self.guild),
-            "action": int(self.action_card) if self.action_open else NONE,
-            "went": self.automa_went[:],
-            "drawn": self.action_card != NONE,
-            "used": self.used_actions[:],
-            "house": int(self.automa_house),
-            "plans": self.plans[:],
-        }
-
-    def backs(self, place: i64) -> list[int]:
-        """How many cards of each back are left to draw (ruling 86)."""
-        counts = [0] * (6 if place == SALON else 3)
-        for layer in self.decks[place].layers:
-            for card in layer.cards:
-                counts[self.kit.back(place, card)] += 1
-        return counts
-
-    # ---- from a View back to a State
-
-    def lay_out(self, view: View) -> None:
-        """Lay everything out as a View shows it. What it does not show is left to `deal_unseen`."""
-        seat: int = view["seat"]
-        self.phase = PHASES.index(view["base_phase"])
-        self.actor = view["turn"]
-        self.task = _task(view["task"])
-        self.agenda = [_task(data) for data in view["agenda"]]
-        self.barrier = view["barrier"]
-        self.loose = view["loose"]
-        self.round = view["round"]
-        self.order = list(view["order"])
-        self.asked = list(view["asked"])
-        self.answers = view["answers"]
-        self.chosen = view["chosen"]
-        self.inspired = view["inspired"]
-        self.spared = list(view["spared"])
-        self.replaced = list(view["replaced"])
-        if seat != SPECTATOR:
-            self.picked[seat] = list(view["picked"])
-        for number, data in enumerate(view["boards"]):
-            board = self.boards[number]
-            board.lay_out(data)
-            if number == seat or self.phase == ENDED:
-                board.goals = list(data["goals"])
-            if number == seat:
-                board.hand = list(data["hand"])
-                board.chips = list(data["chips"])
-                board.returned = list(data["returned"])
-                board.dealt_houses = list(data["dealt_houses"])
-                board.dealt_patrons = list(data["dealt_patrons"])
-        if seat != SPECTATOR and self.phase == BENCH:
-            self._unpick(seat)
-        self.display = [list(cards) for cards in view["display"]]
-        self.takers = [[NOBODY if t is None else t[0] for t in takers] for takers in view["takers"]]
-        self.taken = [[NONE if t is None else t[1] for t in takers] for takers in view["takers"]]
-        for place in range(DISPLAYS):
-            deck = self.decks[place]
-            deck.discards = list(view["discards"][place])
-            deck.layers = [
-                Layer([0] * size if cards is None else list(cards), knower)
-                for size, knower, cards in view["layers"][place]
-            ]
-        self.royals_out = list(view["royals_out"])
-        self.royals_known = list(view["royals_known"])
-        self.royals = [0] * view["royals_left"] if view["royals"] is None else list(view["royals"])
-        self.specialists_known = [list(known) for known in view["specialists_known"]]
-        self.specialist_decks = [
-            [0] * left if cards is None else list(cards)
-            for left, cards in zip(view["specialists_left"], view["specialist_decks"], strict=True)
-        ]
-        self.market = view["market"]
-        self.market_past = list(view["market_past"])
-        self.bought = list(view["visit"]["bought"])
-        self.sold = list(view["visit"]["sold"])
-        self.awards = [award["tile"] for award in view["awards"]]
-        self.marks = [list(award["marks"]) for award in view["awards"]]
-        self.orchestra.lay_out(view["orchestra"])
-        self.pit = view["pit"]
-        self.removed = list(view["removed"])
-        self.stacks = [[Lying(o, chip, n) for o, chip, n in stack] for stack in view["stacks"]]
-        self.balcony = [Lying(o, chip, n) for o, chip, n in view["balcony"]]
-        self.by = view["by"]
-        if view["resolving"] is not None:
-            self.place = view["resolving"]["place"]
-            self.at = view["resolving"]["at"]
-            self.queue = [Lying(o, chip, n) for o, chip, n, _, _ in view["resolving"]["queue"]]
-            self.skills = [skill for _, _, _, skill, _ in view["resolving"]["queue"]]
-        self.worked = view["worked"]
-        self.discounts = view["discounts"]
-        self.doubling = view["doubling"]
-        self.both = view["both"]
-        if view["roll"] is not None:
-            self.card = view["roll"]["card"]
-            self.dice = [side for _, side in view["roll"]["dice"]]
-            self.rerolls = view["roll"]["rerolls"]
-        self.drawn = [self._any_of(family) for family in view["drawn_families"]]
-        if seat == self.actor:
-            self.drawn = list(view["drawn"])
-        if view["automa"] is not None:
-            automa = view["automa"]
-            self.guild = automa["guild"]
-            self.action_open = automa["action"] != NONE
-            # Any card will do until one that fits is guessed.
-            self.action_card = automa["action"] if self.action_open or not automa["drawn"] else 0
-            self.automa_went = list(automa["went"])
-            self.used_actions = list(automa["used"])
-            self.automa_house = automa["house"]
-            self.plans = list(automa["plans"])
-
-    def _unpick(self, seat: i64) -> None:
-        """A View shows its own seat's benches as picked; before that they lay as they were."""
-        kit = self.kit
-        board = self.boards[seat]
-        picked = self.picked[seat]
-        place: i64 = len(picked) - 1
-        while place >= 0:
-            action = picked[place]
-            if action < kit.unfinish:
-                board.hand.remove(action - int(kit.unrough))
-                board.rough.append(action - int(kit.unrough))
-            elif action < kit.on:
-                board.hand.remove(action - int(kit.unfinish))
-                board.finish.append(action - int(kit.unfinish))
-            elif action < kit.chip:
-                board.rough.remove(action - int(kit.on))
-                insert(board.hand, action - int(kit.on))
-            place -= 1
-        board.rough.sort()
-        board.finish.sort()
-
-    def _any_of(self, family: int) -> int:
-        return [int(instrument.family) for instrument in self.kit.instruments].index(family)
 
     # ---- copies
 
@@ -594,8 +323,10 @@ class Position(State):
         other.automa_house = self.automa_house
         other.plans = self.plans[:]
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> Dump:
         return {
+            "players": int(self.players),
+            "options": self.options.copy(),
             "rng": self.rng.dump(),
             "barrier": int(self.barrier),
             "phase": PHASES[self.phase],
@@ -608,34 +339,113 @@ class Position(State):
             "asked": self.asked[:],
             "answers": int(self.answers),
             "picked": [picked[:] for picked in self.picked],
-            "move": [int(self.chosen), int(self.inspired), *self.spared, *self.replaced],
-            "boards": [board.data() for board in self.boards],
-            "decks": [deck.data() for deck in self.decks],
+            "chosen": int(self.chosen),
+            "inspired": int(self.inspired),
+            "spared": self.spared[:],
+            "replaced": self.replaced[:],
+            "boards": [board.dump() for board in self.boards],
+            "decks": [deck.dump() for deck in self.decks],
             "display": [cards[:] for cards in self.display],
-            "taken": [self.takers[p] + self.taken[p] for p in range(DISPLAYS)],
-            "royals": [self.royals[:], self.royals_out[:], self.royals_known[:]],
-            "specialists": [
-                [cards[:], known[:]]
-                for cards, known in zip(self.specialist_decks, self.specialists_known, strict=True)
-            ],
-            "market": [int(self.market), self.market_past[:], self.bought[:], self.sold[:]],
-            "awards": [self.awards[:], [marks[:] for marks in self.marks]],
+            "takers": [takers[:] for takers in self.takers],
+            "taken": [taken[:] for taken in self.taken],
+            "royals": self.royals[:],
+            "royals_out": self.royals_out[:],
+            "royals_known": self.royals_known[:],
+            "specialist_decks": [cards[:] for cards in self.specialist_decks],
+            "specialists_known": [known[:] for known in self.specialists_known],
+            "market": int(self.market),
+            "market_past": self.market_past[:],
+            "bought": self.bought[:],
+            "sold": self.sold[:],
+            "awards": self.awards[:],
+            "marks": [marks[:] for marks in self.marks],
             "orchestra": self.orchestra.data(),
-            "pit": [int(self.pit), self.removed[:]],
+            "pit": int(self.pit),
+            "removed": self.removed[:],
             "stacks": [[chip.data() for chip in stack] for stack in self.stacks],
             "balcony": [chip.data() for chip in self.balcony],
-            "queue": [
-                int(self.place), int(self.by), int(self.at), [chip.data() for chip in self.queue],
-                self.skills[:],
-            ],
-            "chip": [int(self.worked), int(self.discounts), self.doubling, self.both],
-            "roll": [int(self.card), self.dice[:], int(self.rerolls)],
+            "place": int(self.place),
+            "by": int(self.by),
+            "queue": [chip.data() for chip in self.queue],
+            "skills": self.skills[:],
+            "at": int(self.at),
+            "worked": int(self.worked),
+            "discounts": int(self.discounts),
+            "doubling": self.doubling,
+            "both": self.both,
+            "card": int(self.card),
+            "dice": self.dice[:],
+            "rerolls": int(self.rerolls),
             "drawn": self.drawn[:],
-            "automa": [
-                int(self.guild), int(self.action_card), self.action_open, self.automa_went[:],
-                self.used_actions[:], int(self.automa_house), self.plans[:],
-            ],
-        }  # fmt: skip
+            "guild": int(self.guild),
+            "action_card": int(self.action_card),
+            "action_open": self.action_open,
+            "automa_went": self.automa_went[:],
+            "used_actions": self.used_actions[:],
+            "automa_house": int(self.automa_house),
+            "plans": self.plans[:],
+        }
+
+    def restore(self, dump: Dump) -> None:
+        """Lay everything out as a dump tells."""
+        self.barrier = dump["barrier"]
+        self.phase = PHASES.index(dump["phase"])
+        self.actor = dump["actor"]
+        self.task = told_task(dump["task"])
+        self.agenda = [told_task(data) for data in dump["agenda"]]
+        self.loose = dump["loose"]
+        self.round = dump["round"]
+        self.order = list(dump["order"])
+        self.asked = list(dump["asked"])
+        self.answers = dump["answers"]
+        self.picked = [list(picked) for picked in dump["picked"]]
+        self.chosen = dump["chosen"]
+        self.inspired = dump["inspired"]
+        self.spared = list(dump["spared"])
+        self.replaced = list(dump["replaced"])
+        for board, data in zip(self.boards, dump["boards"], strict=True):
+            board.restore(data)
+        for deck, data in zip(self.decks, dump["decks"], strict=True):
+            deck.restore(data)
+        self.display = [list(cards) for cards in dump["display"]]
+        self.takers = [list(takers) for takers in dump["takers"]]
+        self.taken = [list(taken) for taken in dump["taken"]]
+        self.royals = list(dump["royals"])
+        self.royals_out = list(dump["royals_out"])
+        self.royals_known = list(dump["royals_known"])
+        self.specialist_decks = [list(cards) for cards in dump["specialist_decks"]]
+        self.specialists_known = [list(known) for known in dump["specialists_known"]]
+        self.market = dump["market"]
+        self.market_past = list(dump["market_past"])
+        self.bought = list(dump["bought"])
+        self.sold = list(dump["sold"])
+        self.awards = list(dump["awards"])
+        self.marks = [list(marks) for marks in dump["marks"]]
+        self.orchestra.lay_out(dump["orchestra"])
+        self.pit = dump["pit"]
+        self.removed = list(dump["removed"])
+        self.stacks = [[told_chip(data) for data in stack] for stack in dump["stacks"]]
+        self.balcony = [told_chip(data) for data in dump["balcony"]]
+        self.place = dump["place"]
+        self.by = dump["by"]
+        self.queue = [told_chip(data) for data in dump["queue"]]
+        self.skills = list(dump["skills"])
+        self.at = dump["at"]
+        self.worked = dump["worked"]
+        self.discounts = dump["discounts"]
+        self.doubling = dump["doubling"]
+        self.both = dump["both"]
+        self.card = dump["card"]
+        self.dice = list(dump["dice"])
+        self.rerolls = dump["rerolls"]
+        self.drawn = list(dump["drawn"])
+        self.guild = dump["guild"]
+        self.action_card = dump["action_card"]
+        self.action_open = dump["action_open"]
+        self.automa_went = list(dump["automa_went"])
+        self.used_actions = list(dump["used_actions"])
+        self.automa_house = dump["automa_house"]
+        self.plans = list(dump["plans"])
 
     def census(self) -> list[int]:
         """Every card of the four decks, every royal, specialist and goal, each numbered by its sort."""
@@ -686,6 +496,12 @@ class Position(State):
         return 1000 * REPAIR + card - int(kit.repair_card)
 
 
-def _task(data: list[Any]) -> Task:
+def told_task(data: TaskTold) -> Task:
+    """The task that `Task.data` tells."""
     kind, seat, a, b, gains = data
-    return Task(kind, seat, a, b, list(gains)) if kind != NONE else NO_TASK
+    assert isinstance(kind, int)
+    assert isinstance(seat, int)
+    assert isinstance(a, int)
+    assert isinstance(b, int)
+    assert isinstance(gains, list)
+    return Task(kind, seat, a, b, gains[:]) if kind != NONE else NO_TASK

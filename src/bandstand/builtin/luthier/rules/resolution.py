@@ -1,7 +1,5 @@
 """The resolution phase: locations are activated in turn order, and the chips there act by priority."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import BALCONY, BENCH_SKILL, PLACES, ROUGHING, SKILL, WORKSHOP
@@ -162,7 +160,7 @@ def bonus(p: Position, task: Task) -> None:
     where = p.kit.places[p.place]
     following: list[Task] = []
     for i in range(len(where.skills)):
-        if p.skill() >= cast(i64, where.skills[i]):
+        if p.skill() >= i64(where.skills[i]):
             following += run(p, task.seat, where.bonuses[i], TRACK_STEPS, tasks.BY_BONUS)
     p.then(following)
 

@@ -1,7 +1,5 @@
 """The start and the end of a round, and the benches between them."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import DISPLAYS, SALON, STORAGE, WORKERS
@@ -198,7 +196,7 @@ def refresh(p: Position, task: Task) -> None:
 
 def _next_market_card(p: Position) -> i64:
     left = [card for card in range(len(p.kit.market)) if card not in p.market_past]
-    return cast(i64, left[p.rng.below(len(left))])
+    return left[p.rng.below(len(left))]
 
 
 def _renew(p: Position, place: i64) -> None:

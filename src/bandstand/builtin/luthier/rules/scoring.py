@@ -1,7 +1,5 @@
 """What is scored at the end, and who wins."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import APPRENTICE, CHAIRS, MONEY, PRESTIGE, SCORE
@@ -50,7 +48,7 @@ def chair_points(p: Position, seat: i64) -> i64:
                 if effect.verb == CHAIRS:
                     chairs += effect.amount
     points = kit.chair_points_of_four if p.seats == 4 else kit.chair_points
-    return cast(i64, points[min(chairs, len(points) - 1)])
+    return points[min(chairs, len(points) - 1)]
 
 
 def final_powers(p: Position, seat: i64) -> i64:
@@ -69,7 +67,7 @@ def goal_points(p: Position, seat: i64, goal: i64) -> i64:
     reached = count(p, seat, card.metric)
     points: i64 = 0
     for level in range(len(card.needs)):
-        if reached >= cast(i64, card.needs[level]):
+        if reached >= i64(card.needs[level]):
             points = card.points[level]
     return points
 
@@ -85,7 +83,7 @@ def leftovers(p: Position, seat: i64) -> i64:
 
 def money_left(p: Position, seat: i64) -> i64:
     """The money that is left after resources were turned into prestige: the tie-break (ruling 70)."""
-    return min(cast(i64, p.boards[seat].resources[MONEY]), leftovers(p, seat) % p.kit.leftovers)
+    return min(i64(p.boards[seat].resources[MONEY]), leftovers(p, seat) % p.kit.leftovers)
 
 
 def ranks(p: Position) -> list[int]:

@@ -1,7 +1,5 @@
 """The three tracks, and the specialists and instruments that their steps bring."""
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from bandstand.builtin.luthier.parts.vocabulary import (
@@ -61,15 +59,12 @@ def step(p: Position, task: Task) -> None:
 
 def trainable(p: Position, seat: i64, track: i64) -> bool:
     """Whether a step can be paid for: all but the last, prestige (rulings 44 and 100)."""
-    return cast(i64, p.boards[seat].tracks[track]) + 1 < len(p.kit.tracks[track])
+    return i64(p.boards[seat].tracks[track]) + 1 < len(p.kit.tracks[track])
 
 
 def offer_step(p: Position, task: Task) -> None:
     """A step that a specialist may pay for."""
-    if (
-        trainable(p, task.seat, task.a)
-        and cast(i64, p.boards[task.seat].resources[MONEY]) >= task.gains[MONEY]
-    ):
+    if trainable(p, task.seat, task.a) and i64(p.boards[task.seat].resources[MONEY]) >= task.gains[MONEY]:
         p.ask(PAID_STEP, task.seat, task)
 
 

@@ -13,7 +13,7 @@ from bandstand.builtin.luthier.table.rows import rows
 from bandstand.builtin.luthier.table.setup import dealt
 from bandstand.builtin.luthier.table.sheet import sheet
 from bandstand.builtin.luthier.table.sounds import sounds
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Drawing, Markup, element, fragment
 
 _WIDTH, _HEIGHT = 1240, 730
@@ -23,7 +23,7 @@ _WIDTH, _HEIGHT = 1240, 730
 _SVG = "http://www.w3.org/2000/svg"
 
 
-def draw(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+def draw(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int]) -> Drawing:
     """The View as pictures, with the click paths of every legal action."""
     clicks = Clicks(kit, view, legal)
     return Drawing(
@@ -39,13 +39,13 @@ def draw(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[in
 
 
 def _stage(
-    kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int], clicks: Clicks
+    kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int], clicks: Clicks
 ) -> Markup:
     cards = dealt(kit, clicks.dealt) if clicks.dealt else None
     return fragment(hall(kit, view, names, legal, cards), aid(kit))
 
 
-def _picture(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+def _picture(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     """The hall is laid out like a page, so that is what the picture holds."""
     shown = hall(kit, view, names, [], tabs=False).replace(Markup("<svg "), Markup(f'<svg xmlns="{_SVG}" '))
     page = element("div", {"xmlns": "http://www.w3.org/1999/xhtml", "class": "alone"}, shown)

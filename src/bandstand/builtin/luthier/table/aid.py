@@ -11,10 +11,10 @@ from bandstand.builtin.luthier.table.spoken import (
     TIERS,
     effect_told,
     gains_told,
-    listed,
     step_told,
 )
 from bandstand.draw import Markup, element, fragment
+from bandstand.phrases import listed
 
 _MAIN = (
     "Take a patron to a free place on your workbench.",

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.table.effects import metric_markup
 from bandstand.builtin.luthier.table.icons import amount, crest, owner_key, owner_name
 from bandstand.builtin.luthier.table.outlook import standing
 from bandstand.builtin.luthier.table.spoken import metric_told
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
 
 
-def awards(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+def awards(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     return element(
         "section",
         {"class": "wing awards", "aria-label": "Public awards"},
@@ -20,7 +21,7 @@ def awards(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
     )
 
 
-def _tile(kit: LuthierParts, view: View, names: Sequence[str], place: int) -> Markup:
+def _tile(kit: LuthierParts, view: LuthierView, names: Sequence[str], place: int) -> Markup:
     tile, marks = view["awards"][place]["tile"], view["awards"][place]["marks"]
     ladder = kit.awards[tile]
     have = standing(kit, view, view["seat"], ladder.metric) if view["seat"] >= 0 else -1
@@ -53,7 +54,14 @@ def _tile(kit: LuthierParts, view: View, names: Sequence[str], place: int) -> Ma
 
 
 def _level(
-    view: View, names: Sequence[str], place: int, level: int, needs: int, points: int, mark: int, have: int
+    view: LuthierView,
+    names: Sequence[str],
+    place: int,
+    level: int,
+    needs: int,
+    points: int,
+    mark: int,
+    have: int,
 ) -> Markup:
     owner = owner_name(view, names, mark) if mark >= 0 else ""
     reached = mark < 0 and have >= needs
@@ -65,7 +73,7 @@ def _level(
             "class": "al" + (" ok" if reached else "") + (" cl" if owner else ""),
             "role": "img",
             "aria-label": told,
-            "data-target": f"award-{place}-{level}",
+            "data-target": pieces.award(place, level),
         },
         element("i", None, needs),
         crest(owner_key(view, mark)) if owner else amount("prestige", points),

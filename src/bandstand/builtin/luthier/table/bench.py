@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import (
     APPRENTICE,
@@ -13,6 +14,7 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     MATERIALS,
     MONEY,
     PLACES,
+    RESOURCES,
     ROUGHING,
     TYPES,
 )
@@ -28,7 +30,7 @@ from bandstand.builtin.luthier.table.icons import (
     owner_key,
     owner_name,
 )
-from bandstand.builtin.luthier.table.outlook import is_automa, standing
+from bandstand.builtin.luthier.table.outlook import standing
 from bandstand.builtin.luthier.table.patrons import patrons
 from bandstand.builtin.luthier.table.places import bonuses, instead
 from bandstand.builtin.luthier.table.rival import rival
@@ -42,7 +44,7 @@ from bandstand.builtin.luthier.table.spoken import (
     short_name,
     specialist_told,
 )
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
 
 _BENEFITS_TOLD = (
@@ -52,10 +54,13 @@ _BENEFITS_TOLD = (
 )
 
 
-def workbench(kit: LuthierParts, view: View, seat: int, names: Sequence[str], legal: Sequence[int]) -> Markup:
+def workbench(
+    kit: LuthierParts, view: LuthierView, seat: int, names: Sequence[str], legal: Sequence[int]
+) -> Markup:
     """The workbench of a seat; what is its viewer's own can be clicked."""
-    if is_automa(view, seat):
-        return rival(kit, view, seat, names)
+    automa = view["automa"]
+    if automa is not None and seat == automa["seat"]:
+        return rival(kit, view, automa, seat, names)
     board = view["boards"][seat]
     own = seat == view["seat"]
     return element(
@@ -78,7 +83,7 @@ def workbench(kit: LuthierParts, view: View, seat: int, names: Sequence[str], le
 # ---- what lies under the board: powers and specialists
 
 
-def _tucked(kit: LuthierParts, view: View, seat: int, names: Sequence[str]) -> Markup:
+def _tucked(kit: LuthierParts, view: LuthierView, seat: int, names: Sequence[str]) -> Markup:
     board = view["boards"][seat]
     house = kit.houses[board["house"]].name if board["house"] >= 0 else ""
     title = "Your workbench" if seat == view["seat"] else f"{owner_name(view, names, seat)}’s workbench"
@@ -100,7 +105,7 @@ def _power(kit: LuthierParts, patron: int) -> Markup:
     told = f"{card.name}, completed: {power_told(kit, patron) or 'no more to give'}"
     return element(
         "span",
-        {"class": "tk", **named(told), "data-vt": f"patron-{patron}"},
+        {"class": "tk", **named(told), "data-vt": pieces.patron(patron)},
         icon(TYPES[card.type]),
         element("span", None, short_name(card.name)),
         element("u"),
@@ -132,7 +137,7 @@ def _specialist(kit: LuthierParts, card: int, worker: int) -> Markup:
 
 def _bench(
     kit: LuthierParts,
-    view: View,
+    view: LuthierView,
     names: Sequence[str],
     seat: int,
     place: int,
@@ -150,7 +155,7 @@ def _bench(
             "class": f"bench place {name}{lit}",
             "role": "region",
             "aria-label": f"{PLACE_NAMES[place]} bench",
-            "data-target": f"place-{place}" if own else None,
+            "data-target": pieces.place(place) if own else None,
         },
         element(
             "header",
@@ -166,7 +171,11 @@ def _bench(
         ),
         [
             card_markup(
-                kit, GUILD, kind, target=f"{name}-{kind}" if own else None, flies=f"made-{seat}-{kind}"
+                kit,
+                GUILD,
+                kind,
+                target=pieces.benched(place, kind) if own else None,
+                flies=pieces.plan(seat, kind),
             )
             for kind in cards
         ],
@@ -178,7 +187,7 @@ def _bench(
     )
 
 
-def _instead(kit: LuthierParts, view: View, place: int, legal: Sequence[int]) -> Markup | None:
+def _instead(kit: LuthierParts, view: LuthierView, place: int, legal: Sequence[int]) -> Markup | None:
     """Money instead of work, where that is possible now."""
     now = view["resolving"]
     if now is None or now["place"] != place:
@@ -190,7 +199,7 @@ def _instead(kit: LuthierParts, view: View, place: int, legal: Sequence[int]) ->
 # ---- store, purse and award markers
 
 
-def _goods(kit: LuthierParts, view: View, seat: int, own: bool) -> Markup:
+def _goods(kit: LuthierParts, view: LuthierView, seat: int, own: bool) -> Markup:
     board = view["boards"][seat]
     have = board["resources"]
     stored = [what for what in range(len(MATERIALS)) for _ in range(have[what])]
@@ -201,14 +210,19 @@ def _goods(kit: LuthierParts, view: View, seat: int, own: bool) -> Markup:
         element("h3", None, "Store", element("span", {"class": "num"}, f"{len(stored)} of {room}")),
         element(
             "div",
-            {"class": "store", "role": "group", "aria-label": f"Materials: {gains_told(have[:3])}"},
+            {
+                "class": "store",
+                "role": "group",
+                "data-target": pieces.STORE if own else None,
+                "aria-label": f"Materials: {gains_told(have[:3])}",
+            },
             [
                 element(
                     "span",
                     {
                         "class": "cell",
                         "role": "img",
-                        "data-target": f"store-{what}" if own else None,
+                        "data-target": pieces.stored(what) if own else None,
                         "aria-label": MATERIALS[what],
                     },
                     icon(MATERIALS[what]),
@@ -221,11 +235,11 @@ def _goods(kit: LuthierParts, view: View, seat: int, own: bool) -> Markup:
             "div",
             {"class": "purse"},
             [
-                _purse(*each)
-                for each in (
-                    ("money", "Money", have[MONEY]),
-                    ("inspiration", "Inspiration", have[INSPIRATION]),
-                    ("apprentice", "Apprentices", have[APPRENTICE]),
+                _purse(resource, told, have[resource], own)
+                for resource, told in (
+                    (MONEY, "Money"),
+                    (INSPIRATION, "Inspiration"),
+                    (APPRENTICE, "Apprentices"),
                 )
             ],
         ),
@@ -237,16 +251,16 @@ def _goods(kit: LuthierParts, view: View, seat: int, own: bool) -> Markup:
     )
 
 
-def _purse(name: str, told: str, many: int) -> Markup:
+def _purse(resource: int, told: str, many: int, own: bool) -> Markup:
     return element(
         "span",
-        named(f"{told}: {many}"),
-        icon(name),
+        {"data-target": pieces.purse(resource) if own else None, **named(f"{told}: {many}")},
+        icon(RESOURCES[resource]),
         element("b", None, many),
     )
 
 
-def _marker(view: View, seat: int, benefit: int, own: bool) -> Markup:
+def _marker(view: LuthierView, seat: int, benefit: int, own: bool) -> Markup:
     used = view["boards"][seat]["benefits"][benefit]
     told = f"Award marker: {_BENEFITS_TOLD[benefit]}{', yours' if used else ', with the next awards'}"
     return element(
@@ -254,7 +268,7 @@ def _marker(view: View, seat: int, benefit: int, own: bool) -> Markup:
         {
             "class": "used" if used else None,
             **named(told),
-            "data-target": f"benefit-{benefit}" if own else None,
+            "data-target": pieces.benefit(benefit) if own else None,
         },
         element("i", {"class": "off"}) if used else crest(owner_key(view, seat)),
         benefit_icon(benefit),
@@ -264,11 +278,11 @@ def _marker(view: View, seat: int, benefit: int, own: bool) -> Markup:
 # ---- the hand
 
 
-def _hand(kit: LuthierParts, view: View, seat: int, own: bool) -> Markup:
+def _hand(kit: LuthierParts, view: LuthierView, seat: int, own: bool) -> Markup:
     board = view["boards"][seat]
     if own:
         cards = [
-            card_markup(kit, GUILD, kind, target=f"hand-{kind}", flies=f"made-{seat}-{kind}")
+            card_markup(kit, GUILD, kind, target=pieces.hand(kind), flies=pieces.plan(seat, kind))
             for kind in board["hand"]
         ]
     else:
@@ -304,7 +318,7 @@ def _back(family: int) -> Markup:
 # ---- goals
 
 
-def _goals(kit: LuthierParts, view: View, seat: int) -> Markup:
+def _goals(kit: LuthierParts, view: LuthierView, seat: int) -> Markup:
     board = view["boards"][seat]
     goals = board["goals"]
     hidden = int(board["goal_count"]) - len(goals)

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from bandstand.builtin.luthier.parts.vocabulary import WORKERS
 from bandstand.builtin.luthier.table.icons import chip_markup, owner_key, owner_name
-from bandstand.builtin.luthier.table.spoken import listed
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
+from bandstand.phrases import listed
 
 _MANY = 4
 """More chips than this lie closer together."""
 
 
-def chip_number(view: View, owner: int, chip: int) -> int:
+def chip_number(view: LuthierView, owner: int, chip: int) -> int:
     """The number on a chip; of a specialist, that of the worker assigned to it."""
     if chip < WORKERS:
         return chip + 1
@@ -20,7 +20,7 @@ def chip_number(view: View, owner: int, chip: int) -> int:
     return int(held[1]) if held else 0
 
 
-def chip_told(view: View, names: Sequence[str], owner: int, chip: int, apprentices: int) -> str:
+def chip_told(view: LuthierView, names: Sequence[str], owner: int, chip: int, apprentices: int) -> str:
     """'Ines: a face-down worker with one apprentice'."""
     if chip < 0:
         what = "a face-down worker"
@@ -32,13 +32,13 @@ def chip_told(view: View, names: Sequence[str], owner: int, chip: int, apprentic
     return f"{owner_name(view, names, owner)}: {what}{with_}"
 
 
-def lying(view: View, names: Sequence[str], owner: int, chip: int, apprentices: int) -> Markup:
+def lying(view: LuthierView, names: Sequence[str], owner: int, chip: int, apprentices: int) -> Markup:
     """One chip as it lies at a place."""
     number = chip_number(view, owner, chip) if chip >= 0 else 0
     return chip_markup(owner_key(view, owner), chip, number, apprentices)
 
 
-def fan(view: View, names: Sequence[str], chips: Sequence[Sequence[int]]) -> Markup:
+def fan(view: LuthierView, names: Sequence[str], chips: Sequence[Sequence[int]]) -> Markup:
     """All chips at a place, or the mark that there are none."""
     if not chips:
         return element("span", {"class": "fan none", "role": "img", "aria-label": "no workers here"})
@@ -50,7 +50,7 @@ def fan(view: View, names: Sequence[str], chips: Sequence[Sequence[int]]) -> Mar
     )  # fmt: skip
 
 
-def chips_at(view: View, place: int) -> list[list[int]]:
+def chips_at(view: LuthierView, place: int) -> list[list[int]]:
     """The chips at a place: those not resolved yet, while it is being resolved."""
     now = view["resolving"]
     if now is not None and now["place"] == place and not view["stacks"][place]:

@@ -1,11 +1,11 @@
 """The chips beside the prompt: choices that have no place in the hall or on the workbench."""
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import INSPIRATION, LEVELS, MATERIALS, MONEY, RESOURCES
-from bandstand.builtin.luthier.table import targets
 from bandstand.builtin.luthier.table.icons import amount, chip_markup, gains_markup, icon, owner_key
 from bandstand.builtin.luthier.table.spoken import gains_told
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView, RollView
 from bandstand.draw import Chip, Markup, element, fragment
 
 _NO = {
@@ -23,7 +23,7 @@ _YES = {"double": "Double it now", "paid_step": "Pay for the step"}
 _DONE = {"bench": "Leave the benches so", "reroll": "Keep the dice", "market": "Leave the Market"}
 
 
-def choice(kit: LuthierParts, view: View, action: int, target: str) -> Chip | None:
+def choice(kit: LuthierParts, view: LuthierView, action: int, target: str) -> Chip | None:
     """The chip of an action; None if something drawn is clicked for it."""
     phase: str = view["phase"]
     if action in _plain(kit):
@@ -69,26 +69,28 @@ def mix(price: int, inspiration: int) -> Chip:
     gains = [0] * len(RESOURCES)
     gains[MONEY], gains[INSPIRATION] = price - inspiration, inspiration
     picture = _drawn([amount(RESOURCES[what], many) for what, many in enumerate(gains) if many])
-    return Chip(targets.mixed(price, inspiration), gains_told(gains), picture=picture)
+    return Chip(pieces.mixed(price, inspiration), gains_told(gains), picture=picture)
 
 
-def more_inspiration(kit: LuthierParts, view: View, number: int) -> Chip:
+def more_inspiration(kit: LuthierParts, roll: RollView, number: int) -> Chip:
     """Inspiration after a roll, and what it makes of the performance."""
-    total = int(view["roll"]["total"]) + number
-    level = reached(kit, view, total)
+    total = roll["total"] + number
+    level = reached(kit, roll, total)
     label = f"{total}: {LEVELS[level]}" if number else f"Stay at {total}: {LEVELS[level]}"
     picture = _drawn(amount(RESOURCES[INSPIRATION], number)) if number else Markup("")
-    return Chip(f"inspire-{number}", label, picture=picture)
+    return Chip(pieces.inspiration(number), label, picture=picture)
 
 
 def onto_the_bench(kit: LuthierParts, kind: int) -> Chip:
     """A card that was just taken back goes on the roughing bench."""
-    return Chip(f"on-{kind}", f"{kit.instruments[kind].name} to Roughing", picture=_drawn(icon("roughing")))
+    return Chip(
+        pieces.back_on(kind), f"{kit.instruments[kind].name} to Roughing", picture=_drawn(icon("roughing"))
+    )
 
 
-def reached(kit: LuthierParts, view: View, total: int) -> int:
+def reached(kit: LuthierParts, roll: RollView, total: int) -> int:
     """The level of the rolled performance with such a total."""
-    needs = kit.performances[view["roll"]["card"]].needs
+    needs = kit.performances[roll["card"]].needs
     return max(level for level in range(len(needs)) if total >= needs[level])
 
 

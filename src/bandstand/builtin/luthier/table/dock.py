@@ -8,11 +8,11 @@ from bandstand.builtin.luthier.table.performing import performing
 from bandstand.builtin.luthier.table.planning import chips_to_place, place_cards
 from bandstand.builtin.luthier.table.queue import queue
 from bandstand.builtin.luthier.table.trading import stalls
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
 
 
-def dock(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Markup:
+def dock(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int]) -> Markup:
     """Below or beside the prompt; for those who only look on, the chips and dice of the moment."""
     if view["phase"] == "over":
         return Markup("")

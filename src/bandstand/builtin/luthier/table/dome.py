@@ -4,15 +4,15 @@ from functools import cache
 from math import cos, pi, sin
 
 from bandstand.builtin.luthier.parts import LuthierParts
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import circle, curve, write
 
 _WIDE, _HIGH = 340, 72
 
 
-def dome(kit: LuthierParts, view: View) -> Markup:
-    rounds, now = int(kit.rounds), int(view["round"])
+def dome(kit: LuthierParts, view: LuthierView) -> Markup:
+    rounds, now = int(kit.rounds), view["round"]
     return element(
         "section",
         {"class": "dome", "aria-label": f"Round {now} of {rounds}" if now else "Set-up"},

@@ -15,7 +15,7 @@ from bandstand.builtin.luthier.table.market import market
 from bandstand.builtin.luthier.table.orchestra import orchestra
 from bandstand.builtin.luthier.table.places import balcony, room
 from bandstand.builtin.luthier.table.tracks import track
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
 
 _TABS = (
@@ -31,7 +31,7 @@ between join their group."""
 
 def hall(
     kit: LuthierParts,
-    view: View,
+    view: LuthierView,
     names: Sequence[str],
     legal: Sequence[int],
     dealt: Markup | None = None,
@@ -67,13 +67,13 @@ def hall(
     )
 
 
-def bench_seat(view: View) -> int:
+def bench_seat(view: LuthierView) -> int:
     """Whose workbench is seen: the viewer's, for others that of whoever is to move or has won."""
     if view["seat"] >= 0:
-        return int(view["seat"])
-    if view["ranks"]:
-        return int(view["ranks"].index(0))
-    return int(view["turn"]) if 0 <= view["turn"] < view["players"] else 0
+        return view["seat"]
+    if view["ranks"] is not None:
+        return view["ranks"].index(0)
+    return view["turn"] if 0 <= view["turn"] < view["players"] else 0
 
 
 def _page(tab: str, kind: str, *content: object) -> Markup:

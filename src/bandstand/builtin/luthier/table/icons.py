@@ -20,7 +20,7 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     TRACKS,
     WORKERS,
 )
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import circle, curve, rect, use, write
 from bandstand.signs import SIGNS
@@ -91,12 +91,12 @@ def benefit_icon(benefit: int) -> Markup:
 # ---- owners: seats and the neutral colour
 
 
-def owner_key(view: View, owner: int) -> str:
+def owner_key(view: LuthierView, owner: int) -> str:
     """'0' to '3' for a seat, 'n' for the neutral colour."""
     return NEUTRAL if owner >= view["seats"] else str(owner)
 
 
-def owner_name(view: View, names: Sequence[str], owner: int) -> str:
+def owner_name(view: LuthierView, names: Sequence[str], owner: int) -> str:
     """'You' for the viewer, else the name."""
     if owner == view["seat"]:
         return "You"
@@ -303,7 +303,8 @@ def _owner_symbols(key: str) -> Markup:
 
 @cache
 def _fixed_symbols() -> Markup:
-    return Markup(files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8"))
+    file = files("bandstand.builtin.luthier.table").joinpath("symbols.svg")
+    return Markup(file.read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=8)

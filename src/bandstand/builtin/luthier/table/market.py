@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import APPRENTICE, ITEMS, MATERIALS, RESOURCES
 from bandstand.builtin.luthier.table.icons import crest, icon, named, owner_key, owner_name
 from bandstand.builtin.luthier.table.outlook import is_automa
-from bandstand.builtin.luthier.table.spoken import listed
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
+from bandstand.phrases import listed
 
 
-def market(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+def market(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     return element(
         "section",
         {"class": "wing market", "aria-label": "Market"},
@@ -20,9 +21,9 @@ def market(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
     )
 
 
-def _item(kit: LuthierParts, view: View, item: int) -> Markup:
+def _item(kit: LuthierParts, view: LuthierView, item: int) -> Markup:
     if item < len(MATERIALS):
-        price, low, high = int(view["prices"][item]), *_range(kit, item)
+        price, low, high = view["prices"][item], *_range(kit, item)
         sign, bars = icon(RESOURCES[item]), _bars(int(kit.market[view["market"]][item]), low, high)
         told = f"{RESOURCES[item]}: {price} money today; the price lies between {low} and {high}"
     elif item == len(MATERIALS):
@@ -37,7 +38,7 @@ def _item(kit: LuthierParts, view: View, item: int) -> Markup:
         {"class": "pr"},
         element(
             "div",
-            {"class": "ware", "data-target": f"market-{item}", **named(told)},
+            {"class": "ware", "data-target": pieces.ware(item), **named(told)},
             sign,
             element("b", None, price),
             bars,
@@ -59,7 +60,7 @@ def _bars(price: int, low: int, high: int) -> Markup:
     )
 
 
-def _carts(view: View, names: Sequence[str]) -> Markup:
+def _carts(view: LuthierView, names: Sequence[str]) -> Markup:
     """Who can still go, the road, and who has been there this round."""
     players = [seat for seat in view["order"] if not is_automa(view, seat)]
     home = [seat for seat in players if not view["boards"][seat]["cart"]]
@@ -68,7 +69,7 @@ def _carts(view: View, names: Sequence[str]) -> Markup:
     told = f"Been to the Market this round: {been}" if been else "Nobody has been to the Market this round"
     return element(
         "span",
-        {"class": "carts", **named(told)},
+        {"class": "carts", "data-target": pieces.CARTS, **named(told)},
         [crest(owner_key(view, seat)) for seat in home],
         element("span", {"class": "road"}),
         [crest(owner_key(view, seat)) for seat in gone],

@@ -5,26 +5,26 @@ from functools import lru_cache
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import BLACK_DIE, PERFORM, PERFORMANCE, REROLL, TOTAL, WORKERS
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 
 DICE = 2
 """White or black ones: the purple die has no notes."""
 
 
-def steps_of(kit: LuthierParts, view: View, seat: int, step: int) -> int:
+def steps_of(kit: LuthierParts, view: LuthierView, seat: int, step: int) -> int:
     """How many steps of one kind a player has on the performance track."""
     return kit.tracks[PERFORMANCE][: view["boards"][seat]["tracks"][PERFORMANCE]].count(step)
 
 
-def black_dice(kit: LuthierParts, view: View, seat: int) -> int:
+def black_dice(kit: LuthierParts, view: LuthierView, seat: int) -> int:
     return min(DICE, steps_of(kit, view, seat, BLACK_DIE))
 
 
-def rerolls(kit: LuthierParts, view: View, seat: int) -> int:
+def rerolls(kit: LuthierParts, view: LuthierView, seat: int) -> int:
     return steps_of(kit, view, seat, REROLL)
 
 
-def added(kit: LuthierParts, view: View, seat: int, chip: int) -> int:
+def added(kit: LuthierParts, view: LuthierView, seat: int, chip: int) -> int:
     """What completed patrons, and a chip that is a specialist of Perform, add to every total."""
     board = view["boards"][seat]
     effects = [

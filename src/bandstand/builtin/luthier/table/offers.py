@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import GUILD, PLACES, SALON, TRACKS
 from bandstand.builtin.luthier.table.cards import card_markup, code_markup
 from bandstand.builtin.luthier.table.effects import effects_markup
 from bandstand.builtin.luthier.table.icons import icon
-from bandstand.builtin.luthier.table.spoken import PLACE_NAMES, effect_told, listed, specialist_told
-from bandstand.contract import View
+from bandstand.builtin.luthier.table.spoken import PLACE_NAMES, effect_told, specialist_told
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
+from bandstand.phrases import listed
 
 
 def offers(kit: LuthierParts, legal: Sequence[int]) -> Markup:
@@ -21,7 +23,7 @@ def offers(kit: LuthierParts, legal: Sequence[int]) -> Markup:
     return element("div", {"class": "offers", "role": "group", "aria-label": "To choose from"}, drawn)
 
 
-def subject(kit: LuthierParts, view: View) -> Markup:
+def subject(kit: LuthierParts, view: LuthierView) -> Markup:
     """The card that a decision is about, where it does not lie in sight."""
     card: Markup | None = None
     if view["phase"] == "give":
@@ -36,13 +38,13 @@ def subject(kit: LuthierParts, view: View) -> Markup:
 def _card(kit: LuthierParts, action: int) -> Markup | None:
     if kit.keep <= action < kit.host:
         kind = action - int(kit.keep)
-        return card_markup(kit, GUILD, kind, target=f"keep-{kind}")
+        return card_markup(kit, GUILD, kind, target=pieces.kept(kind))
     if kit.host <= action < kit.space:
         patron = action - int(kit.host)
-        return card_markup(kit, SALON, patron, target=f"host-{patron}")
+        return card_markup(kit, SALON, patron, target=pieces.hosted(patron))
     if kit.specialist <= action < kit.assign:
         card = action - int(kit.specialist)
-        return specialist(kit, card, target=f"specialist-{card}")
+        return specialist(kit, card, target=pieces.specialist(card))
     return None
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.table.bench import workbench
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
 
 
 def opened(
-    kit: LuthierParts, view: View, names: Sequence[str], seat: int, summary: Sequence[Markup]
+    kit: LuthierParts, view: LuthierView, names: Sequence[str], seat: int, summary: Sequence[Markup]
 ) -> Markup:
     """A summary that opens the board, without a script. The number of the seat does so, too."""
     large = f"board-of-{seat}"
@@ -33,7 +33,7 @@ def opened(
     )  # fmt: skip
 
 
-def _holds(view: View, seat: int) -> str:
+def _holds(view: LuthierView, seat: int) -> str:
     """What is known besides what lies on the board."""
     board = view["boards"][seat]
     goals, chips = board["goal_count"], board["chips_left"]

@@ -3,22 +3,24 @@
 from collections.abc import Sequence
 from functools import cache
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import ERAS, FAMILIES, INSTRUMENT_TOKEN, TOKENS
 from bandstand.builtin.luthier.table.cards import instrument_symbol
 from bandstand.builtin.luthier.table.icons import gains_markup, icon, named, owner_key, owner_name, token
 from bandstand.builtin.luthier.table.outlook import takes_chair
-from bandstand.builtin.luthier.table.spoken import FAMILY_NAMES, gains_told, listed
+from bandstand.builtin.luthier.table.spoken import FAMILY_NAMES, gains_told
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.builtin.luthier.words.names import FAMILY_NAMES as FAMILIES_TOLD
-from bandstand.contract import View
 from bandstand.draw import Markup, element, fragment
+from bandstand.phrases import listed
 from bandstand.shapes import curve
 
 _SHOWN = 3
 """So many sorts of tokens are drawn beside a chair; the others are counted."""
 
 
-def orchestra(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Markup:
+def orchestra(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int]) -> Markup:
     taking = outcomes(kit, view, legal)
     return element(
         "section",
@@ -55,7 +57,9 @@ def _curtain() -> Markup:
     )
 
 
-def _row(kit: LuthierParts, view: View, names: Sequence[str], family: int, taking: dict[int, str]) -> Markup:
+def _row(
+    kit: LuthierParts, view: LuthierView, names: Sequence[str], family: int, taking: dict[int, str]
+) -> Markup:
     """A family, from the oldest era to the newest."""
     chairs = [chair for chair in range(len(kit.chairs)) if kit.chairs[chair].family == family]
     chairs.sort(key=lambda chair: (_age(kit, chair), kit.chairs[chair].rare))
@@ -71,7 +75,7 @@ def _age(kit: LuthierParts, chair: int) -> float:
     return sum(eras) / len(eras)
 
 
-def _chair(kit: LuthierParts, view: View, names: Sequence[str], chair: int, outcome: str) -> Markup:
+def _chair(kit: LuthierParts, view: LuthierView, names: Sequence[str], chair: int, outcome: str) -> Markup:
     card, space = kit.chairs[chair], view["orchestra"][chair]
     told = _told(kit, view, names, chair, outcome)
     seated = space["holder"] >= 0
@@ -87,7 +91,7 @@ def _chair(kit: LuthierParts, view: View, names: Sequence[str], chair: int, outc
     kinds = [each for each in range(int(kit.kinds)) if chair in kit.instruments[each].chairs]
     return element(
         "div",
-        {"class": " ".join(word for word in kind if word), "data-target": f"chair-{chair}", **named(told)},
+        {"class": " ".join(word for word in kind if word), "data-target": pieces.chair(chair), **named(told)},
         element(
             "svg",
             {"class": "pic", "aria-hidden": "true"},
@@ -96,7 +100,7 @@ def _chair(kit: LuthierParts, view: View, names: Sequence[str], chair: int, outc
         icon("rare", kind="rg") if card.rare else None,
         element(
             "span",
-            {"class": "ch", "data-vt": f"held-{chair}-{space['holder']}-{space['kind']}"},
+            {"class": "ch", "data-vt": pieces.seated(chair, space["holder"], space["kind"])},
             token(owner_key(view, space["holder"]), space["kind"]),
         )
         if seated
@@ -117,7 +121,7 @@ def _reward(kit: LuthierParts, chair: int, outcome: str) -> Markup:
     return fragment(either[0], element("u"), *either[1:])
 
 
-def outcomes(kit: LuthierParts, view: View, legal: Sequence[int]) -> dict[int, str]:
+def outcomes(kit: LuthierParts, view: LuthierView, legal: Sequence[int]) -> dict[int, str]:
     """While a token is to be placed: the chairs where it may go, and whether it would take them."""
     if view["token"] is None:
         return {}
@@ -128,7 +132,7 @@ def outcomes(kit: LuthierParts, view: View, legal: Sequence[int]) -> dict[int, s
     }
 
 
-def _beside(view: View, chair: int, rare: bool) -> Markup | None:
+def _beside(view: LuthierView, chair: int, rare: bool) -> Markup | None:
     """The tokens that lie beside the First Chair; all of them at a rare one."""
     space = view["orchestra"][chair]
     tokens = [list(entry) for entry in space["tokens"]]
@@ -145,7 +149,7 @@ def _beside(view: View, chair: int, rare: bool) -> Markup | None:
         [
             element(
                 "span",
-                {"class": "tk2", "data-vt": f"beside-{chair}-{owner}-{kind}"},
+                {"class": "tk2", "data-vt": pieces.beside(chair, owner, kind)},
                 token(owner_key(view, owner), kind, size="sm"),
                 element("b", None, many) if many > 1 else None,
             )
@@ -155,7 +159,7 @@ def _beside(view: View, chair: int, rare: bool) -> Markup | None:
     )
 
 
-def _told(kit: LuthierParts, view: View, names: Sequence[str], chair: int, outcome: str) -> str:
+def _told(kit: LuthierParts, view: LuthierView, names: Sequence[str], chair: int, outcome: str) -> str:
     card, space = kit.chairs[chair], view["orchestra"][chair]
     eras = " and ".join(ERAS[era] for era in card.eras)
     told = f"{card.name}, {FAMILIES_TOLD[card.family]}, {eras}"

@@ -7,13 +7,12 @@ alone: what is legal depends on nothing else, so what the guess offers next is w
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bandstand.builtin.luthier import rules, words
+from bandstand.builtin.luthier import pieces, rules, words
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import GOALS, PERFORM, PLACES
-from bandstand.builtin.luthier.table import targets
+from bandstand.builtin.luthier.prices import bought, item_price
 from bandstand.builtin.luthier.table.choices import choice, mix, more_inspiration, onto_the_bench
-from bandstand.builtin.luthier.table.trading import item_price
-from bandstand.contract import State, View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Chip, Node, Paths, Pick, Several
 from bandstand.rng import Rng
 
@@ -23,7 +22,7 @@ Step = Pick | Several
 class Clicks:
     """The graph of clicks of one decision, and the chips that it needs."""
 
-    def __init__(self, kit: LuthierParts, view: View, legal: Sequence[int]) -> None:
+    def __init__(self, kit: LuthierParts, view: LuthierView, legal: Sequence[int]) -> None:
         self.kit = kit
         self.view = view
         self.legal = sorted(legal)
@@ -43,6 +42,8 @@ class Clicks:
         if self.legal == [kit.end] and not view["undoable"]:
             # All know that nothing else can be done.
             return Paths([Node(move=[int(kit.end)])])
+        if view["base_phase"] == "setting_up":
+            self.dealt = self._what_is_dealt()
         begin = {"house": self._setting_up, "plan": self._planning, "market": self._trading}
         if view["phase"] in begin:
             self._nodes[0] = Node(begin[view["phase"]]())
@@ -73,7 +74,9 @@ class Clicks:
 
     # ---- a move that is followed to its end
 
-    def _follow(self, guess: State, begun: tuple[int, ...], known: dict[tuple[int, ...], int]) -> None:
+    def _follow(
+        self, guess: rules.LuthierState, begun: tuple[int, ...], known: dict[tuple[int, ...], int]
+    ) -> None:
         """The node of an unfinished move. `known` are the nodes by what was chosen, sorted: the same choices
         in another order meet in one node."""
         view = guess.view(self.view["seat"]) if begun else self.view
@@ -110,18 +113,19 @@ class Clicks:
                 ]
                 self._nodes[before] = replace(node, steps=[*node.steps, *missing])
 
-    def _picks(self, view: View, action: int, to: int) -> Iterable[Pick]:
+    def _picks(self, view: LuthierView, action: int, to: int) -> Iterable[Pick]:
         """The clicks that mean an action."""
         kit = self.kit
-        if kit.go <= action < kit.to_market:
-            place = action - int(kit.go)
-            return [Pick(target, self._label(action), to) for target in targets.places(place)]
+        if kit.at <= action < kit.to_market:
+            place = action - int(kit.at if action < kit.go else kit.go)
+            return [Pick(target, self._label(action), to) for target in pieces.places(place)]
         if kit.inspire <= action < kit.spare:
             amount = action - int(kit.inspire)
-            if view["phase"] == "inspire":
-                return [self._chip(more_inspiration(kit, view, amount), to)]
-            return [self._chip(mix(int(view["taking"]["price"]), amount), to)]
-        target = targets.target(kit, view, action)
+            if view["roll"] is not None:
+                return [self._chip(more_inspiration(kit, view["roll"], amount), to)]
+            assert view["taking"] is not None
+            return [self._chip(mix(view["taking"]["price"], amount), to)]
+        target = pieces.target(kit, view, action)
         if view["phase"] == "bench" and kit.on <= action < kit.chip:
             kind = action - int(kit.on)
             if kind not in self.view["boards"][view["seat"]]["hand"]:
@@ -131,9 +135,9 @@ class Clicks:
             return [self._chip(chip, to)]
         return [Pick(target, self._label(action), to, self._preview(view, action))]
 
-    def _preview(self, view: View, action: int) -> str:
+    def _preview(self, view: LuthierView, action: int) -> str:
         """Pointing at a performance shows its odds."""
-        if view["phase"] != "act" or targets.acting_place(view) != PERFORM:
+        if view["phase"] != "act" or pieces.acting_place(view) != PERFORM:
             return ""
         slot = action - int(self.kit.take)
         return f"odds-{slot}" if self.kit.take <= action < self.kit.search else ""
@@ -141,7 +145,6 @@ class Clicks:
     # ---- set-up: the family, its goals, an instrument, a patron and where it sits
 
     def _setting_up(self) -> list[Step]:
-        self.dealt = self._what_is_dealt()
         houses, goals, instruments, patrons, spaces = self.dealt
         nodes = {
             (kept, patron): self._add(Node([
@@ -190,10 +193,10 @@ class Clicks:
         ]
 
     def _asks(self, phase: str, legal: Sequence[int]) -> str:
-        return words.prompt(self.kit, self.view | {"phase": phase}, legal)
+        return words.prompt(self.kit, {**self.view, "phase": phase}, legal)
 
     def _target(self, action: int) -> str:
-        return targets.target(self.kit, self.view, action)
+        return pieces.target(self.kit, self.view, action)
 
     # ---- planning: a chip, perhaps apprentices on top, then a place
 
@@ -204,7 +207,7 @@ class Clicks:
             chip, apprentices = divmod(action - int(kit.chip), 4)
             most[chip] = max(most.get(chip, 0), apprentices)
         return [
-            Pick(targets.worker(chip), self._label(int(kit.chip) + 4 * chip), self._place(chip, 0, number))
+            Pick(pieces.worker(chip), self._label(int(kit.chip) + 4 * chip), self._place(chip, 0, number))
             for chip, number in most.items()
         ]
 
@@ -216,11 +219,11 @@ class Clicks:
         for place in range(len(PLACES)):
             to = self._end(placed, int(kit.at) + place)
             label = self._label(int(kit.at) + place)
-            steps += [Pick(target, label, to) for target in targets.places(place)]
+            steps += [Pick(target, label, to) for target in pieces.places(place)]
         if apprentices < most:
             to = self._place(chip, apprentices + 1, most)
-            steps.append(Pick(targets.apprentice(apprentices + 1), "Add an apprentice", to))
-        prompt = words.prompt(kit, self.view | {"phase": "plan_at", "chosen": placed}, [])
+            steps.append(Pick(pieces.apprentice(apprentices + 1), "Add an apprentice", to))
+        prompt = words.prompt(kit, {**self.view, "phase": "plan_at", "chosen": placed}, [])
         return self._add(Node(steps, prompt=prompt))
 
     # ---- the market: a plain click pays in money
@@ -231,7 +234,7 @@ class Clicks:
         steps: list[Step] = []
         for action in self.legal:
             if kit.buy <= action < kit.sell:
-                ways.setdefault(targets.bought(kit, action)[0], []).append(action)
+                ways.setdefault(bought(kit, action)[0], []).append(action)
             else:
                 steps += self._picks(self.view, action, self._end(action))
         for item, actions in ways.items():
@@ -241,13 +244,13 @@ class Clicks:
     def _buying(self, item: int, ways: Sequence[int]) -> Iterable[Pick]:
         kit = self.kit
         price = item_price(kit, self.view, item)
-        mixes = [(action, targets.bought(kit, action)[1]) for action in ways]
+        mixes = [(action, bought(kit, action)[1]) for action in ways]
         picks = [self._chip(mix(price, amount), self._end(action)) for action, amount in mixes if amount]
         asks = f"Pay {price}: each inspiration stands for 1 money."
         inspired = self._add(Node(picks, prompt=asks)) if picks else -1
         plain = mixes[0][1] == 0
         to = self._end(ways[0]) if plain else inspired
-        yield Pick(f"market-{item}", self._label(ways[0]), to)
-        yield Pick(f"buy-{item}", self._label(ways[0]), to)
+        yield Pick(pieces.ware(item), self._label(ways[0]), to)
+        yield Pick(pieces.buying(item), self._label(ways[0]), to)
         if plain and picks:
-            yield Pick(f"inspired-{item}", f"{self._label(ways[0])}, with inspiration", inspired)
+            yield Pick(pieces.inspired(item), f"{self._label(ways[0])}, with inspiration", inspired)

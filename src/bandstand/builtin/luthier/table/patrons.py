@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import ERAS, TYPES
 from bandstand.builtin.luthier.rules.requirements import meets
@@ -10,11 +11,11 @@ from bandstand.builtin.luthier.table.effects import power_markup
 from bandstand.builtin.luthier.table.icons import amount, gains_markup, icon, named, owner_key
 from bandstand.builtin.luthier.table.outlook import is_automa
 from bandstand.builtin.luthier.table.spoken import gains_told, patron_told, short_name
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
 
 
-def patrons(kit: LuthierParts, view: View, seat: int) -> Markup:
+def patrons(kit: LuthierParts, view: LuthierView, seat: int) -> Markup:
     own = seat == view["seat"]
     return element(
         "section",
@@ -24,9 +25,9 @@ def patrons(kit: LuthierParts, view: View, seat: int) -> Markup:
     )
 
 
-def _space(kit: LuthierParts, view: View, seat: int, space: int, own: bool) -> Markup:
+def _space(kit: LuthierParts, view: LuthierView, seat: int, space: int, own: bool) -> Markup:
     patron = view["boards"][seat]["patrons"][space]
-    target = f"space-{space}" if own else None
+    target = pieces.space(space) if own else None
     if patron < 0 and is_automa(view, seat):
         return element("div", {"class": "bpat none"}, element("span", None, "free place"))
     if patron < 0:
@@ -46,7 +47,7 @@ def _space(kit: LuthierParts, view: View, seat: int, space: int, own: bool) -> M
             "class": "bpat",
             "role": "group",
             "data-target": target,
-            "data-vt": f"patron-{patron}",
+            "data-vt": pieces.patron(patron),
             "aria-label": _told(kit, view, seat, space),
             "title": _told(kit, view, seat, space),
         },
@@ -74,7 +75,7 @@ def _space(kit: LuthierParts, view: View, seat: int, space: int, own: bool) -> M
     )
 
 
-def _told(kit: LuthierParts, view: View, seat: int, space: int) -> str:
+def _told(kit: LuthierParts, view: LuthierView, seat: int, space: int) -> str:
     board = view["boards"][seat]
     patron = board["patrons"][space]
     missing = len(kit.patrons[patron].families) - len(board["attached"][space])
@@ -115,7 +116,7 @@ def _match(kit: LuthierParts, patron: int, cards: list[int], used: tuple[int, ..
     return None
 
 
-def _patience(kit: LuthierParts, view: View, seat: int, space: int, own: bool) -> Markup:
+def _patience(kit: LuthierParts, view: LuthierView, seat: int, space: int, own: bool) -> Markup:
     """The row of patience: the cube goes one step each round, past the gifts, until the patron leaves."""
     board = view["boards"][seat]
     patron, stands = board["patrons"][space], board["patience"][space]
@@ -125,7 +126,7 @@ def _patience(kit: LuthierParts, view: View, seat: int, space: int, own: bool) -
         told = f"Gift: {gains_told(gift)}"
         drawn = element(
             "span",
-            {"class": "g", "data-target": f"gift-{space}-{place}" if own else None, **named(told)},
+            {"class": "g", "data-target": pieces.gift(space, place) if own else None, **named(told)},
             gains_markup(kit, gift),
         )
         cells.append(_cell(drawn, stands == place + 1, view, seat, space))
@@ -135,9 +136,9 @@ def _patience(kit: LuthierParts, view: View, seat: int, space: int, own: bool) -
     return element("span", {"class": "pat"}, cells)
 
 
-def _cell(gift: Markup, here: bool, view: View, seat: int, space: int) -> Markup:
+def _cell(gift: Markup, here: bool, view: LuthierView, seat: int, space: int) -> Markup:
     owner = f"owner-{owner_key(view, seat)}"
-    cube = element("span", {"class": owner, "data-vt": f"cube-{seat}-{space}"}, icon("cube"))
+    cube = element("span", {"class": owner, "data-vt": pieces.cube(seat, space)}, icon("cube"))
     return element(
         "span",
         {"class": "ps" + (" at" if here else "")},

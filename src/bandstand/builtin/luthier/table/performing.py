@@ -2,34 +2,35 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import ERAS, INSPIRATION, LEVELS, PERFORM, RESOURCES
 from bandstand.builtin.luthier.table.choices import reached
 from bandstand.builtin.luthier.table.icons import amount, die, icon
 from bandstand.builtin.luthier.table.odds import DICE, added, black_dice, chance, percent, rerolls
 from bandstand.builtin.luthier.table.spoken import repertoire
-from bandstand.builtin.luthier.table.targets import acting_place
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView, ResolvingView, RollView
 from bandstand.draw import Markup, element
 
 MOST_SHOWN = 3
 """How much inspiration the odds look ahead."""
 
 
-def performing(kit: LuthierParts, view: View) -> Markup:
+def performing(kit: LuthierParts, view: LuthierView) -> Markup:
     """Nothing unless somebody performs."""
     if view["roll"] is not None:
-        return _rolled(kit, view)
-    if view["resolving"] is None or acting_place(view) != PERFORM or view["phase"] != "act":
+        return _rolled(kit, view["roll"])
+    resolving = view["resolving"]
+    if resolving is None or resolving["place"] != PERFORM or view["phase"] != "act":
         return Markup("")
-    return _odds(kit, view)
+    return _odds(kit, view, resolving)
 
 
 # ---- before the roll
 
 
-def _odds(kit: LuthierParts, view: View) -> Markup:
-    owner, chip, _, skill, _ = view["resolving"]["queue"][view["resolving"]["at"]]
+def _odds(kit: LuthierParts, view: LuthierView, resolving: ResolvingView) -> Markup:
+    owner, chip, _, skill, _ = resolving["queue"][resolving["at"]]
     skill += added(kit, view, owner, chip)
     cards = [(slot, card) for slot, card in enumerate(view["display"][PERFORM]) if card >= 0]
     return element(
@@ -41,7 +42,7 @@ def _odds(kit: LuthierParts, view: View) -> Markup:
     )  # fmt: skip
 
 
-def _formula(kit: LuthierParts, view: View, owner: int, skill: int) -> Markup:
+def _formula(kit: LuthierParts, view: LuthierView, owner: int, skill: int) -> Markup:
     """'5 + two dice'."""
     black = black_dice(kit, view, owner)
     again = rerolls(kit, view, owner)
@@ -54,11 +55,11 @@ def _formula(kit: LuthierParts, view: View, owner: int, skill: int) -> Markup:
     )  # fmt: skip
 
 
-def _chances(kit: LuthierParts, view: View, owner: int, skill: int, need: int) -> float:
+def _chances(kit: LuthierParts, view: LuthierView, owner: int, skill: int, need: int) -> float:
     return chance(kit, black_dice(kit, view, owner), rerolls(kit, view, owner), need - skill)
 
 
-def _short(kit: LuthierParts, view: View, owner: int, skill: int, card: int) -> Markup:
+def _short(kit: LuthierParts, view: LuthierView, owner: int, skill: int, card: int) -> Markup:
     performance = kit.performances[card]
     return element(
         "div", {"class": "ob"},
@@ -69,7 +70,7 @@ def _short(kit: LuthierParts, view: View, owner: int, skill: int, card: int) -> 
     )  # fmt: skip
 
 
-def _long(kit: LuthierParts, view: View, owner: int, skill: int, slot: int, card: int) -> Markup:
+def _long(kit: LuthierParts, view: LuthierView, owner: int, skill: int, slot: int, card: int) -> Markup:
     performance = kit.performances[card]
     high = performance.needs[-1]
     return element(
@@ -100,17 +101,17 @@ def _bar(label: str, probability: float, high: bool) -> Markup:
 # ---- after it
 
 
-def _rolled(kit: LuthierParts, view: View) -> Markup:
-    roll = view["roll"]
+def _rolled(kit: LuthierParts, roll: RollView) -> Markup:
     performance = kit.performances[roll["card"]]
-    level = reached(kit, view, roll["total"])
+    level = reached(kit, roll, roll["total"])
     return element(
         "section", {"class": "dice", "aria-label": "The roll"},
         element("header", None,
                 element("b", None, icon(ERAS[performance.era]), repertoire(performance.repertoire)),
                 element("span", {"class": "total"}, _sum(roll), element("b", None, roll["total"]))),
         element("div", {"class": "thrown"},
-                [_die(kit, number, colour, face) for number, (colour, face) in enumerate(roll["dice"])],
+                [_die(kit, number, str(colour), int(face))
+                 for number, (colour, face) in enumerate(roll["dice"])],
                 amount("reroll", roll["rerolls"]) if roll["rerolls"] else None),
         element("ol", {"class": "levels"}, [
             element("li", {"class": "on" if place == level else None},
@@ -122,7 +123,7 @@ def _rolled(kit: LuthierParts, view: View) -> Markup:
     )  # fmt: skip
 
 
-def _sum(roll: dict[str, object]) -> str:
+def _sum(roll: RollView) -> str:
     return f"{roll['skill']} + {roll['bonus']} + notes = " if roll["bonus"] else f"{roll['skill']} + notes = "
 
 
@@ -130,7 +131,7 @@ def _die(kit: LuthierParts, number: int, colour: str, face: int) -> Markup:
     """A die as it lies; one that may be rolled again can be clicked."""
     shown = face if colour == "purple" else (kit.black if colour == "black" else kit.white)[face]
     told = "the purple die" if colour == "purple" else f"a {colour} die with {_notes(shown)}"
-    return element("span", {"class": "one", "data-target": f"die-{number}", "role": "img",
+    return element("span", {"class": "one", "data-target": pieces.die(number), "role": "img",
                             "aria-label": told}, die(colour, int(shown)))  # fmt: skip
 
 
@@ -138,7 +139,7 @@ def _notes(number: int) -> str:
     return "1 note" if number == 1 else f"{number} notes"
 
 
-def odds_line(kit: LuthierParts, view: View, seat: int, skill: int) -> str:
+def odds_line(kit: LuthierParts, view: LuthierView, seat: int, skill: int) -> str:
     """The chances of the best card on display, for a chip that is about to be placed."""
     skill += added(kit, view, seat, -1)
     shown: Sequence[int] = [card for card in view["display"][PERFORM] if card >= 0]

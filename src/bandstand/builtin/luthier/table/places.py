@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import (
     BALCONY,
@@ -15,25 +16,28 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     SALON,
     TYPES,
 )
+from bandstand.builtin.luthier.prices import tier_price
 from bandstand.builtin.luthier.table.cards import card_markup
 from bandstand.builtin.luthier.table.chips import chips_at, fan
 from bandstand.builtin.luthier.table.effects import effects_markup
 from bandstand.builtin.luthier.table.icons import crest, gains_markup, icon, named, owner_key, owner_name
-from bandstand.builtin.luthier.table.outlook import out_of_reach, tier_price
+from bandstand.builtin.luthier.table.outlook import out_of_reach
 from bandstand.builtin.luthier.table.spoken import (
     PLACE_NAMES,
     TIERS,
     card_name,
     effect_told,
     gains_told,
-    listed,
 )
 from bandstand.builtin.luthier.table.tracks import track
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
+from bandstand.phrases import listed
 
 
-def room(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[int], place: int) -> Markup:
+def room(
+    kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int], place: int
+) -> Markup:
     """One of the four rooms with cards."""
     slots = range(len(view["display"][place]))
     return _room(
@@ -54,7 +58,7 @@ def room(kit: LuthierParts, view: View, names: Sequence[str], legal: Sequence[in
     )
 
 
-def balcony(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+def balcony(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     """The balcony: an award or a gain, the turn order, and the reputation track on its rail."""
     return _room(
         view,
@@ -78,7 +82,7 @@ def balcony(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
     )
 
 
-def _room(view: View, place: int, kind: str, *content: object) -> Markup:
+def _room(view: LuthierView, place: int, kind: str, *content: object) -> Markup:
     now = view["resolving"]
     if now is not None and now["place"] == place:
         kind += " spot" + (" yours" if view["turn"] == view["seat"] else "")
@@ -89,7 +93,7 @@ def _room(view: View, place: int, kind: str, *content: object) -> Markup:
             "class": f"room place {PLACES[place]}{kind}",
             "role": "region",
             "aria-label": PLACE_NAMES[place],
-            "data-target": f"place-{place}",
+            "data-target": pieces.place(place),
         },
         *content,
     )
@@ -119,7 +123,7 @@ def bonuses(kit: LuthierParts, place: int) -> Markup:
 # ---- cards on display
 
 
-def _slot(kit: LuthierParts, view: View, names: Sequence[str], place: int, slot: int) -> Markup:
+def _slot(kit: LuthierParts, view: LuthierView, names: Sequence[str], place: int, slot: int) -> Markup:
     card = view["display"][place][slot]
     tier = kit.slots[view["seats"]][slot]
     if card < 0:
@@ -128,23 +132,17 @@ def _slot(kit: LuthierParts, view: View, names: Sequence[str], place: int, slot:
         kit,
         place,
         card,
-        target=f"slot-{place}-{slot}",
+        target=pieces.slot(place, slot),
         tier=tier,
         price=tier_price(kit, view, place, slot),
         obstacle=out_of_reach(kit, view, place, slot),
-        flies=_flies(view, place, slot),
+        flies=pieces.shown(view, place, slot),
     )
 
 
-def _flies(view: View, place: int, slot: int) -> str:
-    """A name for a card, wherever it goes: there are equal instruments."""
-    shown = view["display"][place]
-    if place == SALON:
-        return f"patron-{shown[slot]}"
-    return f"card-{place}-{shown[slot]}-{shown[:slot].count(shown[slot])}"
-
-
-def _empty(kit: LuthierParts, view: View, names: Sequence[str], place: int, slot: int, tier: int) -> Markup:
+def _empty(
+    kit: LuthierParts, view: LuthierView, names: Sequence[str], place: int, slot: int, tier: int
+) -> Markup:
     """Where a card was: who took it in this round."""
     taken = view["takers"][place][slot]
     words: list[object] = ["empty"]
@@ -158,7 +156,7 @@ def _empty(kit: LuthierParts, view: View, names: Sequence[str], place: int, slot
         ]
     return element(
         "div",
-        {"class": "kard gone"},
+        {"class": "kard gone", "data-target": pieces.slot(place, slot)},
         element("span", {"class": f"tier t{tier + 1}"}, TIERS[tier]),
         element("span", None, *words),
     )
@@ -174,7 +172,7 @@ def instead(kit: LuthierParts, place: int) -> list[Markup]:
             "span",
             {
                 "class": "alt",
-                "data-target": f"instead-{place}-{number}",
+                "data-target": pieces.instead(place, number),
                 **named(f"Take {gains_told(gains)}"),
             },
             gains_markup(kit, gains),
@@ -183,7 +181,7 @@ def instead(kit: LuthierParts, place: int) -> list[Markup]:
     ]
 
 
-def _search(kit: LuthierParts, view: View, legal: Sequence[int], place: int) -> Markup | None:
+def _search(kit: LuthierParts, view: LuthierView, legal: Sequence[int], place: int) -> Markup | None:
     """Asking the deck for a sort of card, where that is possible now."""
     now = view["resolving"]
     if now is None or now["place"] != place or view["turn"] != view["seat"]:
@@ -209,7 +207,7 @@ def _search(kit: LuthierParts, view: View, legal: Sequence[int], place: int) -> 
                 "span",
                 {
                     "class": "alt",
-                    "data-target": f"search-{place}-{sort}",
+                    "data-target": pieces.search(place, sort),
                     **named(f"Search for {signs[sort]}, {_left(view, place, sort)} left"),
                 },
                 icon(signs[sort]),
@@ -219,7 +217,7 @@ def _search(kit: LuthierParts, view: View, legal: Sequence[int], place: int) -> 
     )
 
 
-def _left(view: View, place: int, sort: int) -> int:
+def _left(view: LuthierView, place: int, sort: int) -> int:
     """How many cards of a sort are left to draw."""
     backs = view["backs"][place]
     return int(backs[2 * sort] + backs[2 * sort + 1] if place == SALON else backs[sort])
@@ -228,11 +226,11 @@ def _left(view: View, place: int, sort: int) -> int:
 # ---- the balcony
 
 
-def _resolved(view: View) -> list[list[int]]:
+def _resolved(view: LuthierView) -> list[list[int]]:
     return [list(chip) for chip in view["balcony"]]
 
 
-def _order(view: View, names: Sequence[str]) -> Markup:
+def _order(view: LuthierView, names: Sequence[str]) -> Markup:
     return fragment(
         element("span", {"class": "lbl"}, "Turn order"),
         [

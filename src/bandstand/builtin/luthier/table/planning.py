@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.components import Effect
 from bandstand.builtin.luthier.parts.vocabulary import (
@@ -9,7 +10,6 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     BALCONY,
     CALM,
     GUILD,
-    MATERIALS,
     PERFORM,
     PLACES,
     PLAN,
@@ -20,6 +20,7 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     TRACKS,
     WORKERS,
 )
+from bandstand.builtin.luthier.prices import lacking
 from bandstand.builtin.luthier.table.effects import effects_markup
 from bandstand.builtin.luthier.table.icons import (
     chip_markup,
@@ -32,15 +33,15 @@ from bandstand.builtin.luthier.table.icons import (
 from bandstand.builtin.luthier.table.outlook import out_of_reach
 from bandstand.builtin.luthier.table.performing import odds_line
 from bandstand.builtin.luthier.table.queue import number_of
-from bandstand.builtin.luthier.table.spoken import PLACE_NAMES, listed, step_brief
-from bandstand.builtin.luthier.table.targets import apprentice, places, worker
-from bandstand.contract import View
+from bandstand.builtin.luthier.table.spoken import PLACE_NAMES, step_brief
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
+from bandstand.phrases import listed
 
 MOST_SKILL = WORKERS + 3
 
 
-def chips_to_place(kit: LuthierParts, view: View) -> Markup:
+def chips_to_place(kit: LuthierParts, view: LuthierView) -> Markup:
     """The viewer's chips that are still to be placed, and the apprentices that may go on top of one."""
     seat = view["seat"]
     board = view["boards"][seat]
@@ -52,11 +53,11 @@ def chips_to_place(kit: LuthierParts, view: View) -> Markup:
     )  # fmt: skip
 
 
-def _worker(view: View, seat: int, key: str, chip: int) -> Markup:
+def _worker(view: LuthierView, seat: int, key: str, chip: int) -> Markup:
     number = number_of(view, seat, chip)
     told = f"Worker {number}" if chip < WORKERS else f"Specialist {number}"
     return element(
-        "button", {"type": "button", "class": f"worker n{number}", "data-target": worker(chip),
+        "button", {"type": "button", "class": f"worker n{number}", "data-target": pieces.worker(chip),
                    "aria-label": told, "title": told},
         chip_markup(key, chip, number, 0),
     )  # fmt: skip
@@ -64,28 +65,28 @@ def _worker(view: View, seat: int, key: str, chip: int) -> Markup:
 
 def _helper(key: str, number: int) -> Markup:
     return element(
-        "button", {"type": "button", "class": f"helper owner-{key}", "data-target": apprentice(number),
+        "button", {"type": "button", "class": f"helper owner-{key}", "data-target": pieces.apprentice(number),
                    "aria-label": "An apprentice on top"},
         icon("apprentice", 30),
     )  # fmt: skip
 
 
-def place_cards(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+def place_cards(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     """All seven places, each with what it offers the viewer now."""
     cards = [_card(kit, view, names, place) for place in range(len(PLACES))]
     return element("div", {"class": "places"}, cards)
 
 
-def _card(kit: LuthierParts, view: View, names: Sequence[str], place: int) -> Markup:
+def _card(kit: LuthierParts, view: LuthierView, names: Sequence[str], place: int) -> Markup:
     return element(
-        "button", {"type": "button", "class": "to", "data-target": places(place)[1]},
+        "button", {"type": "button", "class": "to", "data-target": pieces.places(place)[1]},
         element("b", None, icon(PLACES[place]), PLACE_NAMES[place], _chips_at(view, names, place)),
         element("span", {"class": "now"}, _offer(kit, view, place)),
         element("span", {"class": "then"}, _bonus(kit, view, place)),
     )  # fmt: skip
 
 
-def _chips_at(view: View, names: Sequence[str], place: int) -> Markup | None:
+def _chips_at(view: LuthierView, names: Sequence[str], place: int) -> Markup | None:
     """How many chips lie there already."""
     lying = [chip for chip in view["stacks"][place] if place < ROUGHING or chip[0] == view["seat"]]
     if not lying:
@@ -99,7 +100,7 @@ def _chips_at(view: View, names: Sequence[str], place: int) -> Markup | None:
 # ---- what a place offers now
 
 
-def _offer(kit: LuthierParts, view: View, place: int) -> object:
+def _offer(kit: LuthierParts, view: LuthierView, place: int) -> object:
     if place == SALON:
         return _patrons(kit, view)
     if place == GUILD:
@@ -113,24 +114,24 @@ def _offer(kit: LuthierParts, view: View, place: int) -> object:
     return _bench(kit, view, place)
 
 
-def _reach(kit: LuthierParts, view: View, place: int) -> int:
+def _reach(kit: LuthierParts, view: LuthierView, place: int) -> int:
     """How many cards there the viewer could take now."""
     cards = view["display"][place]
     return sum(card >= 0 and not out_of_reach(kit, view, place, slot) for slot, card in enumerate(cards))
 
 
-def _cards(kit: LuthierParts, view: View, place: int, what: str) -> str:
+def _cards(kit: LuthierParts, view: LuthierView, place: int, what: str) -> str:
     number = _reach(kit, view, place)
     return f"no {what} in reach" if not number else f"{number} {what}{'s' if number > 1 else ''} in reach"
 
 
-def _patrons(kit: LuthierParts, view: View) -> str:
+def _patrons(kit: LuthierParts, view: LuthierView) -> str:
     if -1 not in view["boards"][view["seat"]]["patrons"]:
         return "no free place"
     return _cards(kit, view, SALON, "patron")
 
 
-def _performances(kit: LuthierParts, view: View) -> Markup:
+def _performances(kit: LuthierParts, view: LuthierView) -> Markup:
     """The odds by skill; the style sheet shows those of the chip in hand."""
     seat = view["seat"]
     return fragment(
@@ -140,22 +141,18 @@ def _performances(kit: LuthierParts, view: View) -> Markup:
     )  # fmt: skip
 
 
-def _missing(resources: Sequence[int], cost: Sequence[int]) -> list[int]:
-    return [max(0, need - have) for need, have in zip(cost, resources[: len(MATERIALS)], strict=True)]
-
-
-def _bench(kit: LuthierParts, view: View, place: int) -> object:
+def _bench(kit: LuthierParts, view: LuthierView, place: int) -> object:
     """The instrument that needs least, and what it takes or what is missing for it."""
     board = view["boards"][view["seat"]]
     kinds = board["rough"] if place == ROUGHING else board["finish"]
     if not kinds:
         return "empty bench"
-    lacking = {kind: _missing(board["resources"], _cost(kit, place, kind)) for kind in kinds}
-    kind = min(kinds, key=lambda kind: sum(lacking[kind]))
+    missing = {kind: lacking(board["resources"], _cost(kit, place, kind)) for kind in kinds}
+    kind = min(kinds, key=lambda kind: sum(missing[kind]))
     name = f" {kit.instruments[kind].name}"
-    if not sum(lacking[kind]):
+    if not sum(missing[kind]):
         return fragment(cost_markup(_cost(kit, place, kind)), name)
-    return fragment(element("span", {"class": "lacks"}, "no ", cost_markup(lacking[kind])), name)
+    return fragment(element("span", {"class": "lacks"}, "no ", cost_markup(missing[kind])), name)
 
 
 def _cost(kit: LuthierParts, place: int, kind: int) -> Sequence[int]:
@@ -165,7 +162,7 @@ def _cost(kit: LuthierParts, place: int, kind: int) -> Sequence[int]:
 # ---- what skill brings there
 
 
-def _bonus(kit: LuthierParts, view: View, place: int) -> Markup:
+def _bonus(kit: LuthierParts, view: LuthierView, place: int) -> Markup:
     told = kit.places[place]
     if place >= ROUGHING:
         return fragment([
@@ -175,7 +172,7 @@ def _bonus(kit: LuthierParts, view: View, place: int) -> Markup:
     return fragment([_effect(kit, view, effect) for effects in told.bonuses for effect in effects])
 
 
-def _effect(kit: LuthierParts, view: View, effect: Effect) -> Markup:
+def _effect(kit: LuthierParts, view: LuthierView, effect: Effect) -> Markup:
     """A bonus of the hall in a few words: a step says what it would bring next."""
     if effect.verb == STEP:
         track = int(effect.what)

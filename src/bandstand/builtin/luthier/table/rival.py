@@ -10,11 +10,13 @@ from bandstand.builtin.luthier.table.effects import metric_markup
 from bandstand.builtin.luthier.table.icons import crest, icon, named, owner_key, owner_name
 from bandstand.builtin.luthier.table.patrons import patrons
 from bandstand.builtin.luthier.table.spoken import PLACE_NAMES, metric_told
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import AutomaView, LuthierView
 from bandstand.draw import Markup, element
 
 
-def rival(kit: LuthierParts, view: View, seat: int, names: Sequence[str]) -> Markup:
+def rival(
+    kit: LuthierParts, view: LuthierView, automa: AutomaView, seat: int, names: Sequence[str]
+) -> Markup:
     return element(
         "div",
         {"class": f"wb rival owner-{owner_key(view, seat)}"},
@@ -26,22 +28,22 @@ def rival(kit: LuthierParts, view: View, seat: int, names: Sequence[str]) -> Mar
                 None,
                 crest(owner_key(view, seat)),
                 f"{owner_name(view, names, seat)}’s workshop",
-                element("i", None, view["automa"]["level"]),
+                element("i", None, automa["level"]),
             ),
         ),
         element(
             "div",
             {"class": "top"},
-            element("div", {"class": "cards2"}, _guild(kit, view), _action(kit, view, names)),
+            element("div", {"class": "cards2"}, _guild(kit, automa), _action(kit, view, automa, names)),
             patrons(kit, view, seat),
-            _plans(kit, view),
+            _plans(kit, automa),
         ),
     )
 
 
-def _guild(kit: LuthierParts, view: View) -> Markup:
+def _guild(kit: LuthierParts, automa: AutomaView) -> Markup:
     """What it likes, and what it scores for at the end."""
-    card = kit.guild_cards[view["automa"]["guild"]]
+    card = kit.guild_cards[automa["guild"]]
     told = f"{card.name}: at the end {card.points} prestige for each of {metric_told(card.metric)}"
     return element(
         "section",
@@ -65,11 +67,10 @@ def _guild(kit: LuthierParts, view: View) -> Markup:
     )
 
 
-def _action(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+def _action(kit: LuthierParts, view: LuthierView, automa: AutomaView, names: Sequence[str]) -> Markup:
     """Where it goes this round; before its card is turned up, where its chips lie already."""
-    automa = view["automa"]
     shown = automa["action"] >= 0
-    places = kit.action_cards[automa["action"]].places if shown else automa.get("went", [])
+    places = kit.action_cards[automa["action"]].places if shown else automa["went"]
     return element(
         "section",
         {"class": "gcard", "aria-label": "Action card"},
@@ -85,14 +86,14 @@ def _action(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
     )
 
 
-def _place(view: View, place: int) -> Markup:
+def _place(view: LuthierView, place: int) -> Markup:
     if place == WORKSHOP:
         return element("span", {"class": "stop", **named("Workshop")}, icon("finishing"))
     return element("span", {"class": "stop", **named(PLACE_NAMES[place])}, icon(PLACES[place]))
 
 
-def _plans(kit: LuthierParts, view: View) -> Markup:
-    plans = [card_markup(kit, GUILD, kind) for kind in view["automa"]["plans"]]
+def _plans(kit: LuthierParts, automa: AutomaView) -> Markup:
+    plans = [card_markup(kit, GUILD, kind) for kind in automa["plans"]]
     return element(
         "section",
         {"class": "handx", "aria-label": "Plans"},

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import (
     APPRENTICE,
@@ -15,7 +16,7 @@ from bandstand.builtin.luthier.parts.vocabulary import (
 from bandstand.builtin.luthier.table.icons import amount, icon, named, owner_key
 from bandstand.builtin.luthier.table.opponents import opened
 from bandstand.builtin.luthier.table.spoken import PLACE_NAMES
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import AutomaView, LuthierView
 from bandstand.draw import Markup, Row, element
 
 _DOING = {
@@ -50,7 +51,7 @@ _PURSE = (MONEY, INSPIRATION, APPRENTICE)
 _TOGETHER = ("house", "goals", "instrument", "patron", "space", "bench")
 
 
-def rows(kit: LuthierParts, view: View, names: Sequence[str]) -> list[Row]:
+def rows(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> list[Row]:
     return [
         Row(seat, f"lu-seat-{owner_key(view, seat)}", _state(kit, view, seat), str(view["scores"][seat]),
             _note(view, seat), _more(kit, view, names, seat))
@@ -61,29 +62,30 @@ def rows(kit: LuthierParts, view: View, names: Sequence[str]) -> list[Row]:
 # ---- what a seat is doing
 
 
-def _state(kit: LuthierParts, view: View, seat: int) -> str:
-    phase: str = view["phase"]
-    if phase == "over":
-        return _result(view, seat)
+def _state(kit: LuthierParts, view: LuthierView, seat: int) -> str:
+    phase = view["phase"]
+    if view["ranks"] is not None:
+        return _result(view["ranks"], seat)
     if phase in _TOGETHER:
         # Who has answered already is nobody's business.
-        return _automa(view) if _is_automa(view, seat) else _DOING["bench" if phase == "bench" else "setup"]
+        automa = _automa(view, seat)
+        if automa is not None:
+            return f"level {automa['level']}"
+        return _DOING["bench" if phase == "bench" else "setup"]
     if seat == view["turn"]:
         if phase in ("act", "tier", "cost"):
-            return f"acts at {PLACE_NAMES[view['resolving']['place']]}"
+            return f"acts at {PLACE_NAMES[pieces.acting_place(view)]}"
         return _DOING[phase.removesuffix("_at")]
     return _waits(view, seat)
 
 
-def _is_automa(view: View, seat: int) -> bool:
-    return view["automa"] is not None and seat == view["automa"]["seat"]
+def _automa(view: LuthierView, seat: int) -> AutomaView | None:
+    """What lies open of the automa, if it sits there."""
+    automa = view["automa"]
+    return automa if automa is not None and seat == automa["seat"] else None
 
 
-def _automa(view: View) -> str:
-    return f"level {view['automa']['level']}"
-
-
-def _waits(view: View, seat: int) -> str:
+def _waits(view: LuthierView, seat: int) -> str:
     board = view["boards"][seat]
     if view["phase"] in ("plan", "plan_at"):
         return f"{board['chips_left']} to place"
@@ -93,15 +95,15 @@ def _waits(view: View, seat: int) -> str:
     return f"{waiting} waiting" if waiting else "all back"
 
 
-def _result(view: View, seat: int) -> str:
-    rank: int = view["ranks"][seat]
-    shared = view["ranks"].count(rank) > 1
+def _result(ranks: Sequence[int], seat: int) -> str:
+    rank = ranks[seat]
+    shared = ranks.count(rank) > 1
     if rank == 0:
         return "shares the win" if shared else "won"
     return ("shares " if shared else "") + f"place {rank + 1}"
 
 
-def _note(view: View, seat: int) -> str:
+def _note(view: LuthierView, seat: int) -> str:
     """Others' goals are secret until the end."""
     if view["phase"] == "over" or seat == view["seat"] or not view["boards"][seat]["goal_count"]:
         return ""
@@ -111,21 +113,22 @@ def _note(view: View, seat: int) -> str:
 # ---- what stands under the line
 
 
-def _more(kit: LuthierParts, view: View, names: Sequence[str], seat: int) -> Markup:
-    if view["phase"] == "over" or (view["boards"][seat]["house"] < 0 and not _is_automa(view, seat)):
+def _more(kit: LuthierParts, view: LuthierView, names: Sequence[str], seat: int) -> Markup:
+    if view["phase"] == "over" or (view["boards"][seat]["house"] < 0 and _automa(view, seat) is None):
         return Markup("")
     if seat == view["seat"]:
         return element("div", {"class": "sum mine"}, _chairs(kit, view, seat))
     return opened(kit, view, names, seat, _summary(kit, view, seat))
 
 
-def _summary(kit: LuthierParts, view: View, seat: int) -> Sequence[Markup]:
+def _summary(kit: LuthierParts, view: LuthierView, seat: int) -> Sequence[Markup]:
     board = view["boards"][seat]
     hosts = [host for host in zip(board["patrons"], board["patience"], strict=True) if host[0] >= 0]
-    if _is_automa(view, seat):
+    automa = _automa(view, seat)
+    if automa is not None:
         # Its patrons wait for ever, and it has no goods.
         return (
-            element("span", {"class": "l"}, amount("guild", len(view["automa"]["plans"])),
+            element("span", {"class": "l"}, amount("guild", len(automa["plans"])),
                     [element("span", named(kit.patrons[patron].name), icon(TYPES[kit.patrons[patron].type]))
                      for patron, _ in hosts],
                     element("span", {"class": "sp"}), amount("chair", board["chairs"])),
@@ -156,9 +159,9 @@ def _patron(kit: LuthierParts, patron: int, patience: int) -> Markup:
     )  # fmt: skip
 
 
-def _chairs(kit: LuthierParts, view: View, seat: int) -> Markup:
+def _chairs(kit: LuthierParts, view: LuthierView, seat: int) -> Markup:
     """One's own First Chairs, and what the next one would add."""
-    have = int(view["boards"][seat]["chairs"])
+    have = view["boards"][seat]["chairs"]
     table = kit.chair_points_of_four if view["seats"] == 4 else kit.chair_points
     last = len(table) - 1
     now, then = table[min(have, last)], table[min(have + 1, last)]

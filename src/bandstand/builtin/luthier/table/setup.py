@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.components import Ladder
 from bandstand.builtin.luthier.parts.vocabulary import GUILD, SALON
 from bandstand.builtin.luthier.table.cards import card_markup
 from bandstand.builtin.luthier.table.effects import metric_markup
 from bandstand.builtin.luthier.table.icons import amount, gains_markup
-from bandstand.builtin.luthier.table.spoken import effect_told, gains_told, listed, metric_told
+from bandstand.builtin.luthier.table.spoken import effect_told, gains_told, metric_told
 from bandstand.draw import Markup, element
+from bandstand.phrases import listed
 
 _TITLES = ("Your family", "Secret goals", "A first plan", "A first patron", "Its place")
 
@@ -33,7 +35,7 @@ def _house(kit: LuthierParts, number: int) -> Markup:
     does = listed([effect_told(kit, effect) for effect in house.setup])
     told = f"{house.name}: begins with {gains_told(house.resources)}; {does}"
     return element(
-        "div", {"class": "house", "role": "img", "data-target": f"house-{number}", "aria-label": told,
+        "div", {"class": "house", "role": "img", "data-target": pieces.house(number), "aria-label": told,
                 "title": told},
         element("b", None, house.name, element("i", None, house.number)),
         element("span", {"class": "has"}, gains_markup(kit, house.resources)),
@@ -42,7 +44,7 @@ def _house(kit: LuthierParts, number: int) -> Markup:
 
 
 def _goal(kit: LuthierParts, number: int) -> Markup:
-    return goal_card(kit.goals[number], target=f"goal-{number}")
+    return goal_card(kit.goals[number], target=pieces.goal(number))
 
 
 def goal_card(goal: Ladder, target: str | None = None, have: int = -1) -> Markup:
@@ -62,18 +64,18 @@ def goal_card(goal: Ladder, target: str | None = None, have: int = -1) -> Markup
 
 
 def _instrument(kit: LuthierParts, kind: int) -> Markup:
-    return card_markup(kit, GUILD, kind, target=f"keep-{kind}")
+    return card_markup(kit, GUILD, kind, target=pieces.kept(kind))
 
 
 def _patron(kit: LuthierParts, patron: int) -> Markup:
-    return card_markup(kit, SALON, patron, target=f"host-{patron}")
+    return card_markup(kit, SALON, patron, target=pieces.hosted(patron))
 
 
 def _space(kit: LuthierParts, space: int) -> Markup:
     gains = kit.spaces[space]
     told = f"Place {space + 1}: {gains_told(gains)}"
     return element(
-        "div", {"class": "seatcard", "role": "img", "data-target": f"space-{space}", "aria-label": told,
+        "div", {"class": "seatcard", "role": "img", "data-target": pieces.space(space), "aria-label": told,
                 "title": told},
         element("span", None, "+"), gains_markup(kit, gains),
     )  # fmt: skip

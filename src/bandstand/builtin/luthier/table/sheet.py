@@ -8,7 +8,7 @@ from bandstand.builtin.luthier.table.icons import icon, owner_key
 from bandstand.builtin.luthier.table.outlook import standing
 from bandstand.builtin.luthier.table.setup import goal_card
 from bandstand.builtin.luthier.table.spoken import short_name
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
 
 _LINES = {
@@ -30,43 +30,45 @@ _LINES = {
 }
 
 
-def sheet(kit: LuthierParts, view: View, names: Sequence[str]) -> Markup:
+def sheet(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     """The stage of a finished game."""
-    seats = sorted(range(view["seats"]), key=lambda seat: view["ranks"][seat])
+    ranks = view["ranks"]
+    assert ranks is not None
+    seats = sorted(range(view["seats"]), key=lambda seat: ranks[seat])
     return element(
         "div", {"class": "finale"},
-        element("section", {"class": "panel sheet", "aria-label": "Score sheet"}, _table(view, names, seats)),
+        element("section", {"class": "panel sheet", "aria-label": "Score sheet"},
+                _table(view, ranks, names, seats)),
         element("div", {"class": "deeds"}, [_deeds(kit, view, names, seat) for seat in seats]),
     )  # fmt: skip
 
 
-def _table(view: View, names: Sequence[str], seats: Sequence[int]) -> Markup:
+def _table(view: LuthierView, ranks: Sequence[int], names: Sequence[str], seats: Sequence[int]) -> Markup:
     used = [key for key in _LINES if any(view["sheet"][seat].get(key) for seat in seats)]
     return element(
         "table", None,
         element("thead", None, element(
             "tr", None,
             element("th", {"scope": "col"}, element("span", {"class": "sr-only"}, "Source of prestige")),
-            [_head(view, names, seat) for seat in seats],
+            [_head(view, ranks, names, seat) for seat in seats],
         )),
-        element("tbody", None, [_line(view, seats, key) for key in used]),
+        element("tbody", None, [_line(view, ranks, seats, key) for key in used]),
         element("tfoot", None, element(
             "tr", None,
             element("th", {"scope": "row"}, "Total"),
-            [element("td", {"class": _won(view, seat)}, signed(view["scores"][seat])) for seat in seats],
+            [element("td", {"class": _won(ranks, seat)}, signed(view["scores"][seat])) for seat in seats],
         )),
     )  # fmt: skip
 
 
-def _won(view: View, seat: int) -> str | None:
-    return None if view["ranks"][seat] else "win"
+def _won(ranks: Sequence[int], seat: int) -> str | None:
+    return None if ranks[seat] else "win"
 
 
-def _head(view: View, names: Sequence[str], seat: int) -> Markup:
-    rank: int = view["ranks"][seat]
-    won = "" if rank else "shares the win" if view["ranks"].count(0) > 1 else "wins"
+def _head(view: LuthierView, ranks: Sequence[int], names: Sequence[str], seat: int) -> Markup:
+    won = "" if ranks[seat] else "shares the win" if ranks.count(0) > 1 else "wins"
     return element(
-        "th", {"scope": "col", "class": _won(view, seat)},
+        "th", {"scope": "col", "class": _won(ranks, seat)},
         element("svg", {"viewBox": "0 0 36 36", "aria-hidden": "true"},
                 element("use", href=f"#lu-seat-{owner_key(view, seat)}")),
         element("span", {"class": "name"}, "You" if seat == view["seat"] else names[seat]),
@@ -74,14 +76,14 @@ def _head(view: View, names: Sequence[str], seat: int) -> Markup:
     )  # fmt: skip
 
 
-def _line(view: View, seats: Sequence[int], key: str) -> Markup:
+def _line(view: LuthierView, ranks: Sequence[int], seats: Sequence[int], key: str) -> Markup:
     symbol, title = _LINES[key]
     points = [view["sheet"][seat].get(key) or 0 for seat in seats]
     best = max(points)
     return element(
         "tr", {"class": f"line-{key}"},
         element("th", {"scope": "row"}, icon(symbol), title),
-        [element("td", {"class": _kinds(_won(view, seat), not number, number == best > 0)}, signed(number))
+        [element("td", {"class": _kinds(_won(ranks, seat), not number, number == best > 0)}, signed(number))
          for seat, number in zip(seats, points, strict=True)],
     )  # fmt: skip
 
@@ -97,7 +99,7 @@ def signed(number: int) -> str:
 # ---- what the points were won with
 
 
-def _deeds(kit: LuthierParts, view: View, names: Sequence[str], seat: int) -> Markup:
+def _deeds(kit: LuthierParts, view: LuthierView, names: Sequence[str], seat: int) -> Markup:
     board = view["boards"][seat]
     whose = "You" if seat == view["seat"] else names[seat]
     goals = [goal_card(kit.goals[goal], have=standing(kit, view, seat, kit.goals[goal].metric))

@@ -1,9 +1,9 @@
 """What is heard: few sounds. Each is named after what it belongs to, so that it is heard once."""
 
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 
 
-def sounds(view: View) -> tuple[str, ...]:
+def sounds(view: LuthierView) -> tuple[str, ...]:
     """The page plays those that the drawing before did not have; a chip that is placed has the sound of every
     move."""
     boards = view["boards"]

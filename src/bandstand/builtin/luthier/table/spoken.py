@@ -27,7 +27,8 @@ from bandstand.builtin.luthier.parts.vocabulary import (
 )
 from bandstand.builtin.luthier.words import effect, metric, power, requirements, speciality
 from bandstand.builtin.luthier.words.names import FAMILY_NAMES as FAMILIES_TOLD
-from bandstand.builtin.luthier.words.names import amount, listing
+from bandstand.builtin.luthier.words.names import amount, or_nothing
+from bandstand.phrases import listed, number_word
 
 FAMILY_NAMES = ("Strings", "Winds", "Perc. & keys")
 TIERS = ("I", "II", "III")
@@ -43,12 +44,7 @@ PLACE_NAMES = tuple(place.capitalize() for place in PLACES)
 
 def gains_told(gains: Sequence[int]) -> str:
     """'2 money and 1 wood'."""
-    return listing([amount(many, what) for what, many in enumerate(gains) if many])
-
-
-def listed(words: Sequence[str]) -> str:
-    """'a, b and c'; nothing for no words."""
-    return listing(words) if words else ""
+    return or_nothing([amount(many, what) for what, many in enumerate(gains) if many])
 
 
 # ---- cards
@@ -238,7 +234,7 @@ def _brief(kit: LuthierParts, step: int, many: int) -> str:
 
 
 def _dice_told(step: int, many: int) -> str:
-    number = ("one", "two", "three")[min(many, 3) - 1]
+    number = number_word(many)
     if step == BLACK_DIE:
         return f"{number} black {'die' if many == 1 else 'dice'}"
     return "one reroll" if many == 1 else f"{number} rerolls, of one die or several"

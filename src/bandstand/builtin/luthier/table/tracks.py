@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import (
     AWARD,
@@ -21,11 +22,11 @@ from bandstand.builtin.luthier.parts.vocabulary import (
 from bandstand.builtin.luthier.table.icons import amount, crest, icon, owner_key, owner_name
 from bandstand.builtin.luthier.table.outlook import is_automa
 from bandstand.builtin.luthier.table.spoken import step_told
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
 
 
-def track(kit: LuthierParts, view: View, names: Sequence[str], which: int) -> Markup:
+def track(kit: LuthierParts, view: LuthierView, names: Sequence[str], which: int) -> Markup:
     name = TRACKS[which].capitalize()
     steps = kit.tracks[which]
     standing = {
@@ -44,7 +45,7 @@ def track(kit: LuthierParts, view: View, names: Sequence[str], which: int) -> Ma
                 _step(
                     view,
                     names,
-                    f"mark-{which}",
+                    which,
                     _sign(kit, which, place),
                     _told(kit, which, place),
                     [seat for seat in view["order"] if standing.get(seat) == place],
@@ -56,7 +57,7 @@ def track(kit: LuthierParts, view: View, names: Sequence[str], which: int) -> Ma
 
 
 def _step(
-    view: View, names: Sequence[str], flies: str, sign: Markup, told: str, seats: Sequence[int]
+    view: LuthierView, names: Sequence[str], which: int, sign: Markup, told: str, seats: Sequence[int]
 ) -> Markup:
     here = [owner_name(view, names, seat) for seat in seats]
     title = f"{told}: {', '.join(here)}" if here else told
@@ -69,7 +70,7 @@ def _step(
             "span",
             {"class": "mk"},
             [
-                element("span", {"data-vt": f"{flies}-{seat}"}, crest(owner_key(view, seat), who))
+                element("span", {"data-vt": pieces.marker(which, seat)}, crest(owner_key(view, seat), who))
                 for seat, who in zip(seats, here, strict=True)
             ],
         ),

@@ -2,28 +2,20 @@
 
 from collections.abc import Collection
 
+from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import INSPIRATION, ITEMS, MATERIALS, MONEY, RESOURCES
+from bandstand.builtin.luthier.prices import HIRING, bought, item_price
 from bandstand.builtin.luthier.table.icons import amount, icon
-from bandstand.builtin.luthier.table.targets import bought
-from bandstand.contract import View
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
-
-_APPRENTICE = len(MATERIALS)
-
-
-def item_price(kit: LuthierParts, view: View, item: int) -> int:
-    """What one costs the viewer, in money and inspiration together."""
-    if item < len(MATERIALS):
-        return int(view["prices"][item])
-    return int(kit.apprentice_price if item == _APPRENTICE else kit.training_price)
 
 
 def item_name(item: int) -> str:
-    return f"training in {ITEMS[item]}" if item > _APPRENTICE else f"1 {ITEMS[item]}"
+    return f"training in {ITEMS[item]}" if item > HIRING else f"1 {ITEMS[item]}"
 
 
-def stalls(kit: LuthierParts, view: View, legal: Collection[int]) -> Markup:
+def stalls(kit: LuthierParts, view: LuthierView, legal: Collection[int]) -> Markup:
     """One stall for each item; what cannot be had now stays readable."""
     buys = {bought(kit, action) for action in legal if kit.buy <= action < kit.sell}
     sells = {action - int(kit.sell) for action in legal if kit.sell <= action < kit.yes}
@@ -34,7 +26,7 @@ def stalls(kit: LuthierParts, view: View, legal: Collection[int]) -> Markup:
     )  # fmt: skip
 
 
-def _stall(kit: LuthierParts, view: View, item: int, ways: list[int], sold: bool) -> Markup:
+def _stall(kit: LuthierParts, view: LuthierView, item: int, ways: list[int], sold: bool) -> Markup:
     price = item_price(kit, view, item)
     # An owner's discount is for buying only (ruling 43).
     printed = kit.market[view["market"]][item] if sold else 0
@@ -44,14 +36,14 @@ def _stall(kit: LuthierParts, view: View, item: int, ways: list[int], sold: bool
     return element(
         "div", {"class": "stall"},
         element("span", {"class": "what"}, icon(ITEMS[item], 24),
-                element("span", None, "" if item > _APPRENTICE else board["resources"][_held(item)])),
-        element("button", {"type": "button", "class": "price with", "data-target": f"inspired-{item}",
+                element("span", None, "" if item > HIRING else board["resources"][_held(item)])),
+        element("button", {"type": "button", "class": "price with", "data-target": pieces.inspired(item),
                            "aria-label": f"Buy {name} with inspiration", "title": "with inspiration"},
                 icon(RESOURCES[INSPIRATION])) if inspired and 0 in ways else None,
-        element("button", {"type": "button", "class": "price", "data-target": f"buy-{item}",
+        element("button", {"type": "button", "class": "price", "data-target": pieces.buying(item),
                            "disabled": not ways, "aria-label": f"Buy {name} for {price}"},
                 "buy", amount(RESOURCES[MONEY], price)),
-        element("button", {"type": "button", "class": "price sell", "data-target": f"sell-{item}",
+        element("button", {"type": "button", "class": "price sell", "data-target": pieces.selling(item),
                            "aria-label": f"Sell {name} for {printed}"},
                 "sell", amount(RESOURCES[MONEY], printed)) if sold else None,
     )  # fmt: skip

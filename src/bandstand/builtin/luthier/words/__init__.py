@@ -1,7 +1,9 @@
 """Everything about Luthier that a person reads: `names` of things and their notation, `meaning` of effects,
-`asking` what one may do and why not, `telling` what happened and how it stands."""
+`asking` what one may do, `refusing` what one may not, `telling` what happened, `standing` how it stands,
+`kinds` of things one does."""
 
-from bandstand.builtin.luthier.words.asking import award, goal, goals_to_keep, prompt, say, say_move, why_not
+from bandstand.builtin.luthier.words.asking import award, goal, goals_to_keep, prompt, say, say_move
+from bandstand.builtin.luthier.words.kinds import kind
 from bandstand.builtin.luthier.words.meaning import effect, effects, metric, power, requirements, speciality
 from bandstand.builtin.luthier.words.names import (
     BENEFIT_NAMES,
@@ -13,18 +15,18 @@ from bandstand.builtin.luthier.words.names import (
     TYPE_NAMES,
     amount,
     chip,
-    count,
     gains,
     given,
     instrument,
-    listing,
     notation,
     performance,
     repair,
     tier,
     write,
 )
-from bandstand.builtin.luthier.words.telling import log, stage, summary, text
+from bandstand.builtin.luthier.words.refusing import why_not
+from bandstand.builtin.luthier.words.standing import stage, summary, text
+from bandstand.builtin.luthier.words.telling import log
 
 __all__ = [
     "BENEFIT_NAMES",
@@ -37,7 +39,6 @@ __all__ = [
     "amount",
     "award",
     "chip",
-    "count",
     "effect",
     "effects",
     "gains",
@@ -45,7 +46,7 @@ __all__ = [
     "goal",
     "goals_to_keep",
     "instrument",
-    "listing",
+    "kind",
     "log",
     "metric",
     "notation",

@@ -1,4 +1,4 @@
-"""What a player may do, and why not: actions as things to do, prompts, reasons."""
+"""What a player may do: actions as things to do, and prompts."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,29 +15,27 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     SALON,
 )
 from bandstand.builtin.luthier.rules import NONE
+from bandstand.builtin.luthier.views import BoardView, CostView, LuthierView
 from bandstand.builtin.luthier.words import meaning
 from bandstand.builtin.luthier.words.names import (
     BENEFIT_NAMES,
     PLACE_NAMES,
     SEARCHES,
     TRACK_NAMES,
-    amount,
     card,
     chair,
     chip,
-    count,
     gains,
     given,
     instrument,
-    listing,
     tier,
 )
-from bandstand.contract import View
+from bandstand.phrases import counted, listed, number_word
 
 # ---- as something to do
 
 
-def say(kit: LuthierParts, view: View, action: int, _names: Sequence[str] = ()) -> str:
+def say(kit: LuthierParts, view: LuthierView, action: int, _names: Sequence[str] = ()) -> str:
     """An action as something to do."""
     for start, sentence in _sentences(kit):
         if action >= start:
@@ -45,7 +43,7 @@ def say(kit: LuthierParts, view: View, action: int, _names: Sequence[str] = ()) 
     raise ValueError(f"Luthier has no action number {action}.")
 
 
-def say_move(kit: LuthierParts, steps: Sequence[tuple[View, int]], names: Sequence[str] = ()) -> str:
+def say_move(kit: LuthierParts, steps: Sequence[tuple[LuthierView, int]], names: Sequence[str] = ()) -> str:
     """A whole move as one thing to do: 'send worker 1 with one apprentice to the Guild'. Of a long one, as in
     the set-up, only what is chosen is named and not what it brings."""
     said = [say(kit, view, action, names) for view, action in steps]
@@ -62,29 +60,27 @@ def _short(words: str) -> str:
     return words.partition(" (")[0] if words.startswith(("keep the goal ", "take ")) else words
 
 
-def _board(view: View) -> dict[str, object]:
-    seat = view["seat"] if view["seat"] >= 0 else 0
-    board: dict[str, object] = view["boards"][seat]
-    return board
+def own_board(view: LuthierView) -> BoardView:
+    """The board of the viewer; for who only watches, the first."""
+    return view["boards"][max(view["seat"], 0)]
 
 
-def _full(view: View) -> bool:
+def no_space(view: LuthierView) -> bool:
     """Whether there is no space for another patron."""
-    patrons = _board(view)["patrons"]
-    assert isinstance(patrons, list)
-    return NONE not in patrons
+    return NONE not in own_board(view)["patrons"]
 
 
-def _place(view: View) -> int:
-    return int(view["resolving"]["place"]) if view["resolving"] else NONE
+def place_resolved(view: LuthierView) -> int:
+    """The location that is being resolved, or NONE."""
+    return view["resolving"]["place"] if view["resolving"] else NONE
 
 
-def _say_house(kit: LuthierParts, view: View, number: int) -> str:
+def _say_house(kit: LuthierParts, view: LuthierView, number: int) -> str:
     house = kit.houses[number]
     return f"play the {house.name} family: {gains(kit, house.resources)}; {meaning.effects(kit, house.setup)}"
 
 
-def _say_goal(kit: LuthierParts, view: View, number: int) -> str:
+def _say_goal(kit: LuthierParts, view: LuthierView, number: int) -> str:
     return f"keep the goal {goal(kit, number)}"
 
 
@@ -101,59 +97,55 @@ def award(kit: LuthierParts, number: int) -> str:
     return meaning.metric(kit.awards[number].metric)
 
 
-def _say_keep(kit: LuthierParts, view: View, kind: int) -> str:
+def _say_keep(kit: LuthierParts, view: LuthierView, kind: int) -> str:
     return f"keep the {instrument(kit, kind)}"
 
 
-def _say_host(kit: LuthierParts, view: View, patron: int) -> str:
+def _say_host(kit: LuthierParts, view: LuthierView, patron: int) -> str:
     wants = meaning.requirements(kit, patron)
     return f"take {kit.patrons[patron].name} as patron (wants {wants}; {meaning.power(kit, patron)})"
 
 
-def _say_space(kit: LuthierParts, view: View, space: int) -> str:
+def _say_space(kit: LuthierParts, view: LuthierView, space: int) -> str:
     return f"put the patron on space {space + 1}: {gains(kit, kit.spaces[space])}"
 
 
-def _say_unrough(kit: LuthierParts, view: View, kind: int) -> str:
+def _say_unrough(kit: LuthierParts, view: LuthierView, kind: int) -> str:
     return f"take the {instrument(kit, kind)} back from the roughing bench"
 
 
-def _say_unfinish(kit: LuthierParts, view: View, kind: int) -> str:
+def _say_unfinish(kit: LuthierParts, view: LuthierView, kind: int) -> str:
     return f"take the {instrument(kit, kind)} back from the finishing bench, to be roughed again"
 
 
-def _say_on(kit: LuthierParts, view: View, kind: int) -> str:
+def _say_on(kit: LuthierParts, view: LuthierView, kind: int) -> str:
     return f"put the {instrument(kit, kind)} on the roughing bench"
 
 
-def _say_chip(kit: LuthierParts, view: View, number: int) -> str:
+def _say_chip(kit: LuthierParts, view: LuthierView, number: int) -> str:
     apprentices = number % 4
-    with_them = (
-        f" with {count(apprentices)} apprentice{'s' if apprentices > 1 else ''}" if apprentices else ""
-    )
-    specialists = _board(view)["specialists"]
-    assert isinstance(specialists, list)
-    return f"place {chip(kit, specialists, number // 4)}{with_them}"
+    with_them = f" with {counted(apprentices, 'apprentice')}" if apprentices else ""
+    return f"place {chip(kit, own_board(view)['specialists'], number // 4)}{with_them}"
 
 
-def _say_at(kit: LuthierParts, view: View, place: int) -> str:
+def _say_at(kit: LuthierParts, view: LuthierView, place: int) -> str:
     return f"send it to {PLACE_NAMES[place]}"
 
 
-def _say_go(kit: LuthierParts, view: View, place: int) -> str:
+def _say_go(kit: LuthierParts, view: LuthierView, place: int) -> str:
     return f"activate {PLACE_NAMES[place]}"
 
 
-def _say_market(kit: LuthierParts, view: View, number: int) -> str:
+def _say_market(kit: LuthierParts, view: LuthierView, number: int) -> str:
     return "go to the Market"
 
 
-def _say_pass(kit: LuthierParts, view: View, number: int) -> str:
+def _say_pass(kit: LuthierParts, view: LuthierView, number: int) -> str:
     return "pass for the rest of the round"
 
 
-def _say_take(kit: LuthierParts, view: View, slot: int) -> str:
-    place = _place(view)
+def _say_take(kit: LuthierParts, view: LuthierView, slot: int) -> str:
+    place = place_resolved(view)
     tiers = kit.slots[view["seats"]]
     if not 0 <= place < BALCONY or slot >= len(tiers):
         return f"take the card in slot {slot + 1}"
@@ -172,89 +164,86 @@ def _say_take(kit: LuthierParts, view: View, slot: int) -> str:
     return f"{verb} {the}{name}, {tier(tiers[slot])}{which}"
 
 
-def _say_search(kit: LuthierParts, view: View, number: int) -> str:
-    place = _place(view)
+def _say_search(kit: LuthierParts, view: LuthierView, number: int) -> str:
+    place = place_resolved(view)
     what = SEARCHES[place][number] if 0 <= place < BALCONY else f"sort {number + 1}"
     return (
         f"search the deck for: {what} ({kit.search_price} money or inspiration, and an apprentice for good)"
     )
 
 
-def _say_instead(kit: LuthierParts, view: View, number: int) -> str:
-    place = _place(view)
+def _say_instead(kit: LuthierParts, view: LuthierView, number: int) -> str:
+    place = place_resolved(view)
     if not 0 <= place < len(PLACES) or number >= len(kit.places[place].instead):
         return f"take alternate action {number + 1}"
     return f"take {gains(kit, kit.places[place].instead[number])} instead"
 
 
-def _say_inspire(kit: LuthierParts, view: View, number: int) -> str:
+def _say_inspire(kit: LuthierParts, view: LuthierView, number: int) -> str:
     if view["phase"] == "tier" and view["taking"]:
         money = view["taking"]["price"] - number
         return f"pay {money} money and {number} inspiration"
-    return f"spend {count(number)} inspiration"
+    return f"spend {number_word(number)} inspiration"
 
 
-def _say_spare(kit: LuthierParts, view: View, material: int) -> str:
+def _say_spare(kit: LuthierParts, view: LuthierView, material: int) -> str:
     return f"save one {MATERIALS[material]}"
 
 
-def _say_replace(kit: LuthierParts, view: View, material: int) -> str:
+def _say_replace(kit: LuthierParts, view: LuthierView, material: int) -> str:
     return f"pay {kit.inspiration_for_material} inspiration instead of one {MATERIALS[material]}"
 
 
-def _say_pay(kit: LuthierParts, view: View, number: int) -> str:
+def _say_pay(kit: LuthierParts, view: LuthierView, number: int) -> str:
     if view["cost"]:
-        return f"pay {listing([amount(n, m) for m, n in enumerate(view['cost']['materials']) if n])}"
+        return f"pay {gains(kit, view['cost']['materials'])}"
     return "pay"
 
 
-def _say_reroll(kit: LuthierParts, view: View, die: int) -> str:
+def _say_reroll(kit: LuthierParts, view: LuthierView, die: int) -> str:
     return f"roll the {('first', 'second', 'purple')[die]} die again"
 
 
-def _say_chair(kit: LuthierParts, view: View, number: int) -> str:
+def _say_chair(kit: LuthierParts, view: LuthierView, number: int) -> str:
     held = view["orchestra"][number]["holder"] != NONE
     return f"place the token at the {chair(kit, number)} (its chair is {'held' if held else 'free'})"
 
 
-def _say_console(kit: LuthierParts, view: View, number: int) -> str:
+def _say_console(kit: LuthierParts, view: LuthierView, number: int) -> str:
     times = view["task"][2] if view["phase"] == "consolation" else 1
+    assert isinstance(times, int)
     return f"take {gains(kit, [each * times for each in kit.consolation[number]])}"
 
 
-def _say_give(kit: LuthierParts, view: View, space: int) -> str:
-    patrons = _board(view)["patrons"]
-    assert isinstance(patrons, list)
-    patron = patrons[space]
+def _say_give(kit: LuthierParts, view: LuthierView, space: int) -> str:
+    patron = own_board(view)["patrons"][space]
     name = kit.patrons[patron].name if patron != NONE else f"the patron on space {space + 1}"
     what = given(kit, view["giving"]) if view["giving"] != NONE else "card"
     return f"give the {what} to {name}"
 
 
-def _say_make(kit: LuthierParts, view: View, kind: int) -> str:
-    finishing = _place(view) == len(PLACES) - 1
+def _say_make(kit: LuthierParts, view: LuthierView, kind: int) -> str:
+    finishing = place_resolved(view) == len(PLACES) - 1
     return f"{'finish' if finishing else 'rough'} the {instrument(kit, kind)}"
 
 
-def _say_calm(kit: LuthierParts, view: View, number: int) -> str:
-    patrons = _board(view)["patrons"]
-    assert isinstance(patrons, list)
-    patron = patrons[number // 2]
+def _say_calm(kit: LuthierParts, view: LuthierView, number: int) -> str:
+    patron = own_board(view)["patrons"][number // 2]
     if patron == NONE:
         return f"calm the patron on space {number // 2 + 1}"
     gift = gains(kit, kit.patrons[patron].gifts[number % 2])
     return f"calm {kit.patrons[patron].name} and take {gift}"
 
 
-def _say_material(kit: LuthierParts, view: View, material: int) -> str:
+def _say_material(kit: LuthierParts, view: LuthierView, material: int) -> str:
     return f"take one {MATERIALS[material]}"
 
 
-def _say_discard(kit: LuthierParts, view: View, material: int) -> str:
+def _say_discard(kit: LuthierParts, view: LuthierView, material: int) -> str:
     return f"discard one {MATERIALS[material]}"
 
 
-def _say_claim(kit: LuthierParts, view: View, number: int) -> str:
+def _say_claim(kit: LuthierParts, view: LuthierView, number: int) -> str:
     tile, level = divmod(number, 3)
     if tile >= len(view["awards"]):
         return f"claim level {level + 1} of award {tile + 1}"
@@ -265,21 +254,23 @@ def _say_claim(kit: LuthierParts, view: View, number: int) -> str:
     return f"claim the award {what}, {ladder.needs[level]} or more, for {ladder.points[level]} prestige"
 
 
-def _say_benefit(kit: LuthierParts, view: View, number: int) -> str:
-    nothing = ", which brings nothing without a free space" if number == ROYAL_PATRON and _full(view) else ""
+def _say_benefit(kit: LuthierParts, view: LuthierView, number: int) -> str:
+    nothing = (
+        ", which brings nothing without a free space" if number == ROYAL_PATRON and no_space(view) else ""
+    )
     return f"choose {BENEFIT_NAMES[number]}{nothing}"
 
 
-def _say_specialist(kit: LuthierParts, view: View, number: int) -> str:
+def _say_specialist(kit: LuthierParts, view: LuthierView, number: int) -> str:
     return f"choose the {kit.specialists[number].name}, {meaning.speciality(kit, number)}"
 
 
-def _say_assign(kit: LuthierParts, view: View, number: int) -> str:
+def _say_assign(kit: LuthierParts, view: LuthierView, number: int) -> str:
     who = f" {kit.specialists[view['assigning']].name}" if view["assigning"] != NONE else " specialist"
     return f"make worker {number + 1} the{who}"
 
 
-def _say_buy(kit: LuthierParts, view: View, number: int) -> str:
+def _say_buy(kit: LuthierParts, view: LuthierView, number: int) -> str:
     item, inspiration = divmod(number, MOST_INSPIRATION)
     name = (*MATERIALS, "an apprentice", "a Performance step", "a Craft step")[item]
     verb = "hire" if ITEMS[item] == "apprentice" else "buy" if item < 3 else "train for"
@@ -288,11 +279,11 @@ def _say_buy(kit: LuthierParts, view: View, number: int) -> str:
     return f"{verb} {one}{name}{with_it}"
 
 
-def _say_sell(kit: LuthierParts, view: View, material: int) -> str:
+def _say_sell(kit: LuthierParts, view: LuthierView, material: int) -> str:
     return f"sell one {MATERIALS[material]} for {kit.market[view['market']][material]} money"
 
 
-def _say_yes(kit: LuthierParts, view: View, number: int) -> str:
+def _say_yes(kit: LuthierParts, view: LuthierView, number: int) -> str:
     if view["phase"] == "double":
         return "double this reward"
     if view["phase"] == "paid_step":
@@ -313,21 +304,21 @@ _DECLINED = {
 }
 
 
-def _say_no(kit: LuthierParts, view: View, number: int) -> str:
+def _say_no(kit: LuthierParts, view: LuthierView, number: int) -> str:
     return _DECLINED.get(view["phase"], "no")
 
 
-def _say_done(kit: LuthierParts, view: View, number: int) -> str:
+def _say_done(kit: LuthierParts, view: LuthierView, number: int) -> str:
     return {"reroll": "keep all dice", "market": "leave the Market", "bench": "leave the benches so"}.get(
         view["phase"], "enough"
     )
 
 
-def _say_end(kit: LuthierParts, view: View, number: int) -> str:
+def _say_end(kit: LuthierParts, view: LuthierView, number: int) -> str:
     return "end your turn"
 
 
-def _sentences(kit: LuthierParts) -> list[tuple[int, Callable[[LuthierParts, View, int], str]]]:
+def _sentences(kit: LuthierParts) -> list[tuple[int, Callable[[LuthierParts, LuthierView, int], str]]]:
     """The words for each sort of action, the last numbers first."""
     return [
         (int(kit.end), _say_end), (int(kit.done), _say_done), (int(kit.no), _say_no),
@@ -351,7 +342,7 @@ def _sentences(kit: LuthierParts) -> list[tuple[int, Callable[[LuthierParts, Vie
 # ---- what is asked
 
 
-def prompt(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
+def prompt(kit: LuthierParts, view: LuthierView, legal: Sequence[int]) -> str:
     """One sentence in the second person."""
     phase = view["phase"]
     if phase in _PROMPTS:
@@ -362,7 +353,7 @@ def prompt(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
     if phase == "goals":
         wanted = goals_to_keep(kit, view)
         chosen = sum(1 for action in view["picked"] if kit.goal <= action < kit.keep)
-        return f"Keep {count(wanted)} of your four goals: choose the {_nth(chosen)}."
+        return f"Keep {number_word(wanted)} of your four goals: choose the {_nth(chosen)}."
     if phase == "plan_at":
         return (
             f"Where shall {_say_chip(kit, view, view['chosen'] - int(kit.chip)).removeprefix('place ')} go?"
@@ -371,14 +362,13 @@ def prompt(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
         return _ask_act(kit, view, legal)
     if phase == "resolve":
         return _ask_resolve(kit, view, legal)
-    if phase == "tier":
-        price = view["taking"]["price"]
-        return f"Pay {price} in money and inspiration: how much inspiration?"
-    if phase == "cost":
-        return _ask_cost(kit, view)
-    if phase == "reroll":
+    if phase == "tier" and view["taking"]:
+        return f"Pay {view['taking']['price']} in money and inspiration: how much inspiration?"
+    if phase == "cost" and view["cost"]:
+        return _ask_cost(kit, view["cost"])
+    if phase == "reroll" and view["roll"]:
         return f"You have {view['roll']['total']}. Roll one die again, or keep them?"
-    if phase == "inspire":
+    if phase == "inspire" and view["roll"]:
         return f"You have {view['roll']['total']}. Spend inspiration to reach more?"
     if phase == "chair":
         return "Where shall your token go? A free chair, or one that you take, brings its reward."
@@ -422,25 +412,19 @@ _PROMPTS = {
 }
 
 
-def _warning(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
+def _warning(kit: LuthierParts, view: LuthierView, legal: Sequence[int]) -> str:
     """Where the royal marker may be taken off, or is the only one left, but brings nothing (ruling 99)."""
-    if not _full(view):
+    if not no_space(view):
         return ""
     if view["phase"] == "benefit" and int(kit.benefit) + ROYAL_PATRON in legal:
         return " You have no free space for a patron: the royal marker would bring nothing."
-    left = [benefit for benefit, used in enumerate(_benefits(view)) if not used]
+    left = [benefit for benefit, used in enumerate(own_board(view)["benefits"]) if not used]
     if left == [ROYAL_PATRON] and any(kit.claim <= action < kit.benefit for action in legal):
         return " Your last marker, the royal one, brings nothing without a free space."
     return ""
 
 
-def _benefits(view: View) -> list[bool]:
-    benefits = _board(view)["benefits"]
-    assert isinstance(benefits, list)
-    return benefits
-
-
-def goals_to_keep(kit: LuthierParts, view: View) -> int:
+def goals_to_keep(kit: LuthierParts, view: LuthierView) -> int:
     """How many goals the chosen family keeps."""
     house = kit.houses[view["picked"][0]]
     more = [int(each.amount) for each in house.setup if each.verb == GOALS]
@@ -451,13 +435,15 @@ def _nth(number: int) -> str:
     return ("first", "second", "third", "fourth")[number]
 
 
-def _acting(kit: LuthierParts, view: View) -> str:
-    queue = view["resolving"]["queue"][view["resolving"]["at"]]
-    return chip(kit, view["boards"][queue[0]]["specialists"], queue[1])
+def _acting(kit: LuthierParts, view: LuthierView) -> str:
+    resolving = view["resolving"]
+    assert resolving is not None
+    owner, number, *_ = resolving["queue"][resolving["at"]]
+    return chip(kit, view["boards"][owner]["specialists"], number)
 
 
-def _ask_act(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
-    place = _place(view)
+def _ask_act(kit: LuthierParts, view: LuthierView, legal: Sequence[int]) -> str:
+    place = place_resolved(view)
     who = _acting(kit, view)
     others = [gains(kit, each) for each in kit.places[place].instead]
     main = (
@@ -466,11 +452,11 @@ def _ask_act(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
     )[place]  # fmt: skip
     instead = set(range(int(kit.instead), int(kit.inspire)))
     if set(legal) <= instead:
-        return f"Nothing else is possible for {who} here: take {listing(others, 'or')}."
-    return f"{main} for {who}, or take {listing(others, 'or')}." + _warning(kit, view, legal)
+        return f"Nothing else is possible for {who} here: take {listed(others, 'or')}."
+    return f"{main} for {who}, or take {listed(others, 'or')}." + _warning(kit, view, legal)
 
 
-def _ask_resolve(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
+def _ask_resolve(kit: LuthierParts, view: LuthierView, legal: Sequence[int]) -> str:
     if int(kit.pass_) in legal:
         return "All your workers are back: go to the Market, or pass."
     if int(kit.to_market) in legal:
@@ -478,129 +464,10 @@ def _ask_resolve(kit: LuthierParts, view: View, legal: Sequence[int]) -> str:
     return "Activate a location where you have a worker."
 
 
-def _ask_cost(kit: LuthierParts, view: View) -> str:
-    cost = view["cost"]
-    left = listing([amount(n, m) for m, n in enumerate(cost["materials"]) if n])
+def _ask_cost(kit: LuthierParts, cost: CostView) -> str:
+    left = gains(kit, cost["materials"])
     if cost["must"]:
-        return f"It costs {left}, and you save {count(cost['must'])}: which?"
+        return f"It costs {left}, and you save {number_word(cost['must'])}: which?"
     if cost["may"]:
         return f"It costs {left}. Save a material now, or pay and save it with the second instrument?"
     return f"It costs {left}. Replace a material by {kit.inspiration_for_material} inspiration, or pay?"
-
-
-# ---- why not
-
-
-def why_not(kit: LuthierParts, view: View, action: int) -> str:
-    """Why an action is not legal for this viewer now, and what would be right."""
-    if not 0 <= action < kit.actions:
-        return f"Luthier has no action number {action}: they go from 0 to {kit.actions - 1}."
-    if view["phase"] == "over":
-        return "The game is over."
-    if view["phase"] == "act":
-        return _why_not_act(kit, view, action)
-    if view["phase"] == "resolve":
-        if kit.go <= action < kit.to_market:
-            place = PLACE_NAMES[action - kit.go]
-            return f"You have no worker left at {place}: activate a place where you have one."
-        if action == kit.pass_:
-            return "You can pass only when all your workers are back."
-        if action == kit.to_market:
-            return "You have been to the Market in this round."
-    if view["phase"] == "plan" and kit.chip <= action < kit.at:
-        return "You do not have this worker with so many apprentices: choose one that you have."
-    if view["phase"] == "market" and kit.buy <= action < kit.yes:
-        return _why_not_trade(kit, view, action)
-    asked = _ASKED.get(view["phase"], "decide what is asked")
-    return f"Now you must {asked}."
-
-
-_ASKED = {
-    "house": "choose your family",
-    "goals": "choose your goals, each once and in rising order",
-    "instrument": "keep one of your instruments",
-    "patron": "take one of your patrons",
-    "space": "choose a space for your patron",
-    "bench": "arrange your benches: first take cards back, then put cards on, then say that you are done",
-    "plan": "choose a worker",
-    "plan_at": "choose a place for your worker",
-    "resolve": "activate a location, go to the Market, or pass",
-    "tier": "say how much inspiration you pay: what is left must be there in money",
-    "cost": "say how you pay",
-    "reroll": "roll a die again or keep all",
-    "inspire": "spend as much inspiration as reaches a better level, or none",
-    "chair": "choose a space for your token that it may go to",
-    "double": "double this reward or not",
-    "consolation": "choose one of the two rewards",
-    "give": "give the card to a patron who wants it, or to nobody",
-    "again": "make a second instrument that you can pay for, or none",
-    "calm": "calm one of your patrons, or nobody",
-    "plan_bench": "place a card of your hand on the roughing bench, or none",
-    "material": "choose a material",
-    "discard": "discard a material that you have",
-    "claim": "claim an award that you have reached, or none",
-    "benefit": "choose a marker that is still there",
-    "royal": "take one of the royals, or none",
-    "patron_space": "choose a free space for your patron",
-    "specialist": "choose one of the specialists of this track",
-    "keep": "keep one of the cards you drew",
-    "paid_step": "pay for the step or not",
-    "rough_first": "rough a card that you can pay for, or none",
-    "market": "buy, sell, or leave the Market",
-    "end": "end your turn",
-    "assign": "choose one of your numbered workers",
-}
-
-
-def _why_not_act(kit: LuthierParts, view: View, action: int) -> str:
-    place = _place(view)
-    if kit.take <= action < kit.search:
-        slot = action - int(kit.take)
-        if place >= BALCONY or slot >= len(view["display"][place]) or view["display"][place][slot] == NONE:
-            return "There is no card in this slot: choose one that is there."
-        if place == SALON and _full(view):
-            return "You have no free space for another patron: choose an alternate action."
-        return "You cannot pay for this card: its tier and its materials must be paid together."
-    if kit.search <= action < kit.instead:
-        return (
-            f"A search needs an apprentice on the worker, {kit.search_price} money or inspiration, a card of "
-            "that sort in the deck, and for a patron a free space."
-        )
-    if kit.make <= action < kit.calm and place >= BALCONY:
-        return (
-            f"You cannot make the {instrument(kit, action - int(kit.make))} now: it must lie on this bench, "
-            "be paid for, and to be roughed it needs space on the finishing bench."
-        )
-    if kit.claim <= action < kit.benefit:
-        return (
-            "You cannot claim this level: it must be open and reached, one on each tile, with a marker left."
-        )
-    return f"This cannot be done at {PLACE_NAMES[place]}: choose what is offered there."
-
-
-def _why_not_trade(kit: LuthierParts, view: View, action: int) -> str:
-    if action >= kit.sell:
-        material = action - int(kit.sell)
-        if view["visit"]["bought"][material]:
-            return f"You have bought {MATERIALS[material]} in this round, so you cannot sell it."
-        return f"You have no {MATERIALS[material]} to sell."
-    item = (action - int(kit.buy)) // MOST_INSPIRATION
-    if item < 3 and view["visit"]["sold"][item]:
-        return f"You have sold {MATERIALS[item]} in this round, so you cannot buy it."
-    if item < 3:
-        return f"You cannot buy {MATERIALS[item]} so: it must fit into your storage and be paid exactly."
-    if item == 3:
-        return _why_not_hire(kit, view)
-    return "You cannot train so: the last step cannot be trained, and the price must be paid exactly."
-
-
-def _why_not_hire(kit: LuthierParts, view: View) -> str:
-    most = _board(view)["apprentice_cap"]
-    assert isinstance(most, int)
-    if not most:
-        return "You cannot hire an apprentice: searches have taken all of yours out of the game."
-    lower = ", because searches take apprentices out of the game" if most < kit.apprentices else ""
-    return (
-        f"You cannot hire an apprentice so: {count(most)} is the most{lower}, "
-        "and the price must be paid exactly."
-    )

@@ -1,8 +1,8 @@
 """What kinds of things one does in Luthier, for who looks back on a game."""
 
 from bandstand.builtin.luthier.parts import LuthierParts
+from bandstand.builtin.luthier.views import LuthierView
 from bandstand.builtin.luthier.words.names import PLACE_NAMES
-from bandstand.contract import View
 
 _KINDS = {
     "house": "choosing what to begin with",
@@ -24,7 +24,7 @@ _KINDS = {
 }
 
 
-def kind(kit: LuthierParts, view: View, action: int) -> str:
+def kind(kit: LuthierParts, view: LuthierView, action: int) -> str:
     """What kind of thing an action does."""
     if view["phase"] == "act":
         return f"working at {PLACE_NAMES[view['resolving']['place']]}" if view["resolving"] else ""

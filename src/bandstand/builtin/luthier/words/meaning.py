@@ -32,11 +32,11 @@ from bandstand.builtin.luthier.words.names import (
     RESOURCE_NAMES,
     TRACK_NAMES,
     TYPE_NAMES,
-    count,
     gains,
-    listing,
+    or_nothing,
     tier,
 )
+from bandstand.phrases import listed, number_word
 
 _METRIC_NAMES = {
     "finished": "instruments finished",
@@ -87,7 +87,7 @@ def effect(kit: LuthierParts, each: Effect, place: int = -1) -> str:
     if verb == GAIN:
         return gains(kit, each.gains)
     if verb == DISCOUNT:
-        return f"{count(number)} material less{_at(place)}"
+        return f"{number_word(number)} material less{_at(place)}"
     if verb == TOTAL:
         return f"add {number} to each performance"
     if verb == SKILL:
@@ -95,7 +95,7 @@ def effect(kit: LuthierParts, each: Effect, place: int = -1) -> str:
     if verb == CHEAPER:
         lower = zip(RESOURCE_NAMES, each.gains, strict=True)
         cheaper = [f"{name} {less} cheaper" for name, less in lower if less]
-        return f"{listing(cheaper)} at the Market"
+        return f"{listed(cheaper)} at the Market"
     if verb == FREE_TIER:
         return f"{tier(number - 1)} for nothing{_at(place)}"
     if verb == STEP:
@@ -112,12 +112,12 @@ def effect(kit: LuthierParts, each: Effect, place: int = -1) -> str:
     if verb == ROUGH:
         return "rough one instrument, paying for it"
     if verb == KEEP:
-        return f"look at {count(number)} instrument cards and keep one more"
+        return f"look at {number_word(number)} instrument cards and keep one more"
     if verb == TOKEN:
         where = ERA_NAMES[number] if each.what == 1 else FAMILY_NAMES[number]
         return f"place a {'performance' if each.what == 1 else 'repair'} token in {where}"
     if verb == GOALS:
-        return f"keep {count(number)} more goal"
+        return f"keep {number_word(number)} more goal"
     if verb == SCORE:
         return f"at the end {number} prestige for: {metric(each.metric)}"
     assert verb == CHAIRS
@@ -130,7 +130,7 @@ def _at(place: int) -> str:
 
 def effects(kit: LuthierParts, several: Sequence[Effect], place: int = -1) -> str:
     """Several effects."""
-    return listing([effect(kit, each, place) for each in several])
+    return or_nothing([effect(kit, each, place) for each in several])
 
 
 def power(kit: LuthierParts, patron: int) -> str:

@@ -1,6 +1,6 @@
 """What things are called, for people and in notation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import (
@@ -14,9 +14,8 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     WORKERS,
 )
 from bandstand.contract import BadNotation
+from bandstand.phrases import listed
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-AUTOMA = "the automa"
 PLACE_NAMES = (
     "the Salon", "the Guild", "Perform", "Repair", "the Balcony", "the roughing bench", "the finishing bench",
     "its workshop",
@@ -33,17 +32,9 @@ SEARCHES = (TYPE_NAMES, FAMILY_NAMES, ERA_NAMES, FAMILY_NAMES)
 _TIERS = ("I", "II", "III")
 
 
-def count(number: int) -> str:
-    """A number as a word, as far as there is one."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
-
-def listing(words: Sequence[str], last: str = "and") -> str:
-    """'a, b and c'."""
-    items = list(words)
-    if not items:
-        return "nothing"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+def or_nothing(words: Iterable[str]) -> str:
+    """'a, b and c'; 'nothing' where there are none."""
+    return listed(words) or "nothing"
 
 
 def amount(number: int, resource: int) -> str:
@@ -58,7 +49,7 @@ def amount(number: int, resource: int) -> str:
 
 def gains(kit: LuthierParts, values: Sequence[int]) -> str:
     """'2 money and 1 wood'."""
-    return listing([amount(number, resource) for resource, number in enumerate(values) if number])
+    return or_nothing([amount(number, resource) for resource, number in enumerate(values) if number])
 
 
 def tier(number: int) -> str:
@@ -106,7 +97,7 @@ def chair(kit: LuthierParts, number: int) -> str:
     space = kit.chairs[number]
     if [each.name for each in kit.chairs].count(space.name) == 1:
         return space.name
-    return f"{space.name} of {listing([ERA_NAMES[era] for era in space.eras])}"
+    return f"{space.name} of {listed([ERA_NAMES[era] for era in space.eras])}"
 
 
 def chip(kit: LuthierParts, specialists: Sequence[Sequence[int] | None], number: int) -> str:

@@ -1,6 +1,6 @@
 """How Trumpet is played. Numbers in comments are the rulings of rulebook.md."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -15,7 +15,8 @@ from bandstand.builtin.trumpet.rules.position import (
     TRUMP,
     Position,
 )
-from bandstand.contract import OVER, TABLE, OptionValue, View
+from bandstand.builtin.trumpet.views import TrumpetView
+from bandstand.contract import OVER, TABLE, Dump, OptionValue, Parts
 from bandstand.rng import Rng
 
 LAST_DEAL: Final = 200  # ruling 42
@@ -55,7 +56,7 @@ class TrumpetState(Position):
         number: i64 = self.high - self.low
         # Several wilds are one choice; they lie at the end of the hand.
         hand = self.hands[self.actor]
-        while number > 1 and cast(i64, hand[self.low + number - 2]) == self.kit.wild:
+        while number > 1 and i64(hand[self.low + number - 2]) == self.kit.wild:
             number -= 1
         return number
 
@@ -164,10 +165,10 @@ class TrumpetState(Position):
         if led != NO_SUIT:
             first: i64 = led * self.ranks_each
             low: i64 = 0
-            while low < size and cast(i64, hand[low]) < first:
+            while low < size and i64(hand[low]) < first:
                 low += 1
             high: i64 = low
-            while high < size and cast(i64, hand[high]) < first + self.ranks_each:
+            while high < size and i64(hand[high]) < first + self.ranks_each:
                 high += 1
             if low < high:
                 self.low = low
@@ -181,7 +182,7 @@ class TrumpetState(Position):
         played: i64 = len(trick)
         hand = self.hands[seat]
         place: i64 = 0
-        while cast(i64, hand[place]) != card:
+        while i64(hand[place]) != card:
             place += 1
         trick.append(hand.pop(place))
         led = self.led
@@ -224,7 +225,7 @@ class TrumpetState(Position):
         if suit == best_suit:
             return card > best
         # The best so far is a trump or of the suit led; another suit beats it only from a higher slot.
-        return cast(i64, self.slot[suit]) > cast(i64, self.slot[best_suit])
+        return i64(self.slot[suit]) > i64(self.slot[best_suit])
 
     def win_trick(self) -> None:
         """The winner moves on; on a green space there is a choice."""
@@ -447,7 +448,7 @@ class TrumpetState(Position):
         rearmost: i64 = self.board.home
         for other in range(self.players):
             if other != seat:
-                rearmost = min(rearmost, cast(i64, self.markers[other]))
+                rearmost = min(rearmost, i64(self.markers[other]))
         space: i64 = self.markers[seat]
         if space <= rearmost:
             return space
@@ -474,6 +475,13 @@ class TrumpetState(Position):
         other.deal_unseen(seat, rng)
         return other
 
+    @classmethod
+    def restored(cls, parts: Parts, dump: Dump) -> "TrumpetState":
+        assert isinstance(parts, TrumpetParts)
+        state = TrumpetState(parts, dump["players"], dict(dump["options"]), Rng.restored(dump["rng"]))
+        state.restore(dump)
+        return state
+
 
 def different(hand: list[int]) -> list[int]:
     """The kinds of cards in a sorted hand: wilds are alike."""
@@ -493,7 +501,7 @@ def begin(parts: TrumpetParts, players: int, seed: int, options: dict[str, Optio
     return state
 
 
-def imagine(parts: TrumpetParts, view: View, rng: Rng) -> TrumpetState:
+def imagine(parts: TrumpetParts, view: TrumpetView, rng: Rng) -> TrumpetState:
     """The State that a viewer could be in, from its View alone."""
     state = TrumpetState(parts, view["players"], dict(view["options"]), Rng(0))
     state.lay_out(view)

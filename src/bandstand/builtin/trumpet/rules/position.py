@@ -1,11 +1,12 @@
 """A position of Trumpet: what lies where, how it stands, and who knows what."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from bandstand.builtin.trumpet.parts import Board, TrumpetParts
-from bandstand.contract import SPECTATOR, OptionValue, State, View
+from bandstand.builtin.trumpet.views import Moved, TrumpetView
+from bandstand.contract import SPECTATOR, Dump, OptionValue, State
 from bandstand.rng import Rng
 from bandstand.unseen import deal as deal_unseen
 
@@ -26,7 +27,7 @@ class Position(State):
     def __init__(self, parts: TrumpetParts, players: int, options: dict[str, OptionValue], rng: Rng) -> None:
         super().__init__(parts, players, options, rng)
         self.kit = parts
-        self.board: Board = parts.boards[str(options["board"])]
+        self.board: Board = parts.board(options)
         self.wild_anytime = bool(options["wild_anytime"])
         self.winner_leads = options["new_deal_lead"] == "winner"
         self.honour = options["renege"] == "honour"
@@ -91,7 +92,7 @@ class Position(State):
 
     # ---- what is known
 
-    def view(self, seat: i64) -> View:
+    def view(self, seat: i64) -> TrumpetView:
         on_turn = seat != SPECTATOR and seat == self.actor
         return {
             "game": "trumpet",
@@ -135,9 +136,9 @@ class Position(State):
         """The trick of the deal that is being played, or was played last."""
         held: i64 = len(self.hands[self.leader])
         number: i64 = self.kit.hand - held + (0 if self.trick else 1)
-        return int(min(number, cast(i64, self.kit.hand)))
+        return int(min(number, i64(self.kit.hand)))
 
-    def lay_out(self, view: View) -> None:
+    def lay_out(self, view: TrumpetView) -> None:
         """Lay everything out as a View shows it. What it does not show is left to `deal_unseen`."""
         seat: int = view["seat"]
         self.phase = PHASES.index(view["phase"])
@@ -165,12 +166,7 @@ class Position(State):
             self.slot[suit] = place + 1
         self.markers = list(view["markers"])
         self.pending = view["pending"]
-        moved = view["moved"]
-        if moved is not None:
-            self.mover = moved["seat"]
-            self.moved_from = moved["from"]
-            self.moved_to = moved["to"]
-            self.moved_how = moved["kind"]
+        self._lay_moved(view["moved"])
         self.unfollowed = [sum(1 << suit for suit in suits) for suits in view["unfollowed"]]
         self.proven = [sum(1 << suit for suit in suits) for suits in view["proven"]]
         self.called = view["called"]
@@ -248,7 +244,7 @@ class Position(State):
         other.in_vain = self.in_vain
         other.callers = self.callers
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> Dump:
         return {
             "players": int(self.players),
             "options": dict(self.options),
@@ -279,6 +275,34 @@ class Position(State):
             "callers": int(self.callers),
         }
 
+    def restore(self, dump: Dump) -> None:
+        """Lay everything out as a dump tells."""
+        self.barrier = dump["barrier"]
+        self.phase = PHASES.index(dump["phase"])
+        self.actor = dump["actor"]
+        self.deals = dump["deals"]
+        self.dealer = dump["dealer"]
+        self.leader = dump["leader"]
+        self.hands = [list(hand) for hand in dump["hands"]]
+        self.tray = list(dump["tray"])
+        self.discards = list(dump["discards"])
+        self.trick = list(dump["trick"])
+        self.led = dump["led"]
+        self.best = dump["best"]
+        last, self.last_leader, self.last_winner = dump["last"]
+        self.last_trick = list(last)
+        self.winner = dump["winner"]
+        self.ladder = list(dump["ladder"])
+        self.slot = list(dump["slot"])
+        self.markers = list(dump["markers"])
+        self.pending = dump["pending"]
+        self._lay_moved(dump["moved"])
+        self.unfollowed = list(dump["unfollowed"])
+        self.proven = list(dump["proven"])
+        self.called = dump["called"]
+        self.in_vain = dump["in_vain"]
+        self.callers = dump["callers"]
+
     def census(self) -> list[int]:
         """Every card once; the tokens follow as negative numbers."""
         cards = [card for hand in self.hands for card in hand] + self.tray + self.discards + self.trick
@@ -286,7 +310,7 @@ class Position(State):
         beside = [-1 - suit for suit in range(len(self.kit.suits)) if self.slot[suit] == 0]
         return cards + on_banner + beside
 
-    def _moved(self) -> dict[str, Any] | None:
+    def _moved(self) -> Moved | None:
         """The marker that moved last, from where, to where, and how."""
         if self.mover == NOBODY:
             return None
@@ -296,6 +320,13 @@ class Position(State):
             "to": int(self.moved_to),
             "kind": self.moved_how,
         }
+
+    def _lay_moved(self, moved: Moved | None) -> None:
+        if moved is not None:
+            self.mover = moved["seat"]
+            self.moved_from = moved["from"]
+            self.moved_to = moved["to"]
+            self.moved_how = moved["kind"]
 
     def _by_seat(self, cards: list[int], leader: i64) -> list[list[int]]:
         return [[(int(leader) + place) % int(self.players), card] for place, card in enumerate(cards)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from bandstand.builtin.trumpet import words
+from bandstand.builtin.trumpet import pieces, words
 from bandstand.builtin.trumpet.parts import TrumpetParts
 from bandstand.builtin.trumpet.table.banner import banner, exchange_preview
 from bandstand.builtin.trumpet.table.board import last_move, lawn, markers, path, ways_ahead
@@ -12,7 +12,7 @@ from bandstand.builtin.trumpet.table.cards import face, suit_symbols, token
 from bandstand.builtin.trumpet.table.layout import TALL, WIDE, Layout
 from bandstand.builtin.trumpet.table.scene import Scene
 from bandstand.builtin.trumpet.table.trick import glow, last_trick, tray, trick
-from bandstand.contract import View
+from bandstand.builtin.trumpet.views import TrumpetView
 from bandstand.draw import Chip, Drawing, Markup, Node, Paths, Pick, Row, element, fragment
 from bandstand.shapes import use
 from bandstand.signs import SIGNS
@@ -21,7 +21,7 @@ HAND_SCALE = 0.8
 """How small the style sheet makes a card of the hand on a phone."""
 
 
-def draw(parts: TrumpetParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+def draw(parts: TrumpetParts, view: TrumpetView, names: Sequence[str], legal: Sequence[int]) -> Drawing:
     """The View as pictures, with the click paths of every legal action."""
     scene = Scene(parts, view, names, legal)
     wide, tall = _board(scene, WIDE), _board(scene, TALL)
@@ -62,7 +62,7 @@ def _defs(parts: TrumpetParts) -> Markup:
 
 @cache
 def _symbols() -> Markup:
-    file = files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8")
+    file = files(__name__).joinpath("symbols.svg").read_text(encoding="utf-8")
     return Markup(file)
 
 
@@ -71,7 +71,7 @@ def _symbols() -> Markup:
 
 def _hand(scene: Scene) -> Markup:
     """The viewer's cards, fanned; the page lights those that may be played."""
-    held = _held(scene)
+    held = pieces.held(scene.parts, scene.view)
     if not held:
         return Markup("")
     middle = (len(held) - 1) / 2
@@ -91,21 +91,6 @@ def _button(scene: Scene, card: int, target: str, piece: str, aside: float) -> M
         aria_disabled=None if can else "true",
         style=f"--a: {aside * 2.2:.1f}deg; --dy: {aside * aside * 1.6:.1f}px",
     )  # fmt: skip
-
-
-def _held(scene: Scene) -> list[tuple[int, str, str]]:
-    """Each card of the hand with the names of its target and of the piece that moves."""
-    held: list[tuple[int, str, str]] = []
-    wilds = 0
-    for card in scene.view["hand"]:
-        code = words.card_code(scene.parts, card)
-        if card == scene.parts.wild:
-            wilds += 1
-            target = f"hand-{code}" if wilds == 1 else f"hand-{code}-{wilds}"
-            held.append((card, target, f"card-{code}-{wilds}"))
-        else:
-            held.append((card, f"hand-{code}", f"card-{code}"))
-    return held
 
 
 def _not_now(scene: Scene) -> str:
@@ -132,9 +117,10 @@ def _row(scene: Scene, seat: int) -> Row:
 
 def _state(scene: Scene, seat: int) -> str:
     view = scene.view
-    if scene.phase == "over":
-        rank: int = view["ranks"][seat]
-        shared = view["ranks"].count(rank) > 1
+    ranks = view["ranks"]
+    if ranks is not None:
+        rank = ranks[seat]
+        shared = ranks.count(rank) > 1
         if rank == 0:
             return "shares the win" if shared else "won"
         return ("shares " if shared else "") + f"place {rank + 1}"
@@ -222,7 +208,11 @@ def _paths(scene: Scene) -> Paths | None:
             to = end(*before, card)
             label = f"Play {words.the_card(parts, card)}"
             preview = f"play-{words.card_code(parts, card)}"
-            picks += [Pick(target, label, to, preview) for held, target, _ in _held(scene) if held == card]
+            picks += [
+                Pick(target, label, to, preview)
+                for held, target, _ in pieces.held(parts, scene.view)
+                if held == card
+            ]
         return picks
 
     pairs: dict[tuple[int, int], int] = {}

@@ -6,26 +6,28 @@ from functools import cached_property
 from bandstand.builtin.trumpet import words
 from bandstand.builtin.trumpet.parts import Board, TrumpetParts
 from bandstand.builtin.trumpet.rules import TrumpetState, imagine
-from bandstand.contract import View
+from bandstand.builtin.trumpet.views import TrumpetView
 from bandstand.rng import Rng
 
 
 class Scene:
     """A View with the parts, the names and the legal actions that go with it."""
 
-    def __init__(self, parts: TrumpetParts, view: View, names: Sequence[str], legal: Sequence[int]) -> None:
+    def __init__(
+        self, parts: TrumpetParts, view: TrumpetView, names: Sequence[str], legal: Sequence[int]
+    ) -> None:
         self.parts = parts
         self.view = view
         self.names = names
         self.legal = frozenset(legal)
-        self.board: Board = parts.boards[view["options"]["board"]]
+        self.board: Board = parts.board(view["options"])
         self.players: int = view["players"]
         self.seat: int = view["seat"]
         self.bottom: int = max(self.seat, 0)
         """The seat at the near side of the table: the viewer's, for spectators the first."""
         self.turn: int = view["turn"]
         self.phase: str = view["phase"]
-        self.played: dict[int, int] = dict(view["table"])
+        self.played: dict[int, int] = {played[0]: played[1] for played in view["table"]}
         self.best: int = view["table"][view["best"]][0] if view["table"] else -1
         """Whose card is winning the trick on the table."""
         self.settled = len(self.played) == self.players

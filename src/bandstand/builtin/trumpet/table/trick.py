@@ -1,6 +1,6 @@
 """Draws the middle of the table: who sits where, the trick, the trick before it and the tray."""
 
-from bandstand.builtin.trumpet import words
+from bandstand.builtin.trumpet import pieces, words
 from bandstand.builtin.trumpet.table.cards import fan, laid, small
 from bandstand.builtin.trumpet.table.layout import Layout, Place, Ring
 from bandstand.builtin.trumpet.table.scene import Scene
@@ -71,7 +71,7 @@ def _card(scene: Scene, layout: Layout, ring: Ring, seat: int, place: Place) -> 
         told,
         laid(scene, card, x, y, angle, ring.scale),
         _ribbon("wins" if scene.settled else "winning", x, y + 70 * ring.scale - 13) if ribbon else None,
-        data_vt=card_piece(scene, seat, card),
+        data_vt=pieces.played(scene.parts, scene.view, seat, card),
         # A card comes from the end of its owner's fan, which is all that is known of where it was.
         data_from=f"fan-{seat}" if seat != scene.seat else None,
     )
@@ -84,16 +84,6 @@ def _ribbon(word: str, x: float, y: float) -> Markup:
         rect(x - width / 2, y - 10, width, 20, 10, fill="url(#brassV)", stroke="#6b450c", stroke_width=1),
         write(word, x, y + 4.5, 13, "#2b1c05", weight=700, middle=True),
     )
-
-
-def card_piece(scene: Scene, seat: int, card: int) -> str:
-    """What a card on the table is called when it moves. The viewer's wilds are told apart by their count:
-    the one that leaves the hand is the last of them; another player's is known by its seat."""
-    if card != scene.parts.wild:
-        return f"card-{words.card_code(scene.parts, card)}"
-    if seat != scene.seat:
-        return f"card-W-seat-{seat}"
-    return f"card-W-{scene.view['hand'].count(card) + 1}"
 
 
 # ---- names
@@ -213,7 +203,7 @@ def _old_piece(scene: Scene, seat: int, card: int) -> str | None:
         return f"card-W-{scene.view['hand'].count(card) + 2}" if seat == scene.seat else None
     if card != scene.parts.wild and (card in scene.view["hand"] or card in scene.played.values()):
         return None
-    return card_piece(scene, seat, card)
+    return pieces.played(scene.parts, scene.view, seat, card)
 
 
 def tray(scene: Scene, layout: Layout) -> Markup:

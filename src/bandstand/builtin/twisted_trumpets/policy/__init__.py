@@ -5,7 +5,7 @@
 """
 
 import math
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -36,7 +36,7 @@ class Greedy(Policy):
         self.spread = _SPREAD
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        game = cast(TwistedTrumpetsState, state)
+        game = _twisted(state)
         judge = Judge(game, seat)
         if game.slot != NONE:
             return judge.payment()
@@ -54,21 +54,26 @@ class Greedy(Policy):
         return game.kit.end
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
-        game = cast(TwistedTrumpetsState, state)
+        game = _twisted(state)
         return Glance(game, seat).best(game.legal())
 
     def weigh(self, state: State, seat: i64, legal: list[int], rng: Rng) -> list[float]:
-        glance = Glance(cast(TwistedTrumpetsState, state), seat)
+        glance = Glance(_twisted(state), seat)
         promises = [float(glance.promise(action)) for action in legal]
         most = max(promises)
         return [_CHANCE + math.exp((promise - most) / _HEAT) for promise in promises]
 
     def sensible(self, state: State, seat: i64, legal: list[int]) -> list[int]:
-        return sensible(cast(TwistedTrumpetsState, state), seat, legal)
+        return sensible(_twisted(state), seat, legal)
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
         return decisions >= _HORIZON
 
     def estimate(self, state: State) -> list[float]:
-        game = cast(TwistedTrumpetsState, state)
+        game = _twisted(state)
         return [Outlook(game, seat).expected() for seat in range(game.players)]
+
+
+def _twisted(state: State) -> TwistedTrumpetsState:
+    assert isinstance(state, TwistedTrumpetsState)
+    return state

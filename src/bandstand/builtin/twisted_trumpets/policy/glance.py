@@ -1,6 +1,6 @@
 """A quick judgement for the search: what an action promises, seen from what changes around one square."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -83,19 +83,19 @@ class Glance:
         poses = trumpet.poses
         reached = trumpet.reach(lengths, twists)
         for square in reached:
-            points: i64 = cast(i64, lengths[square]) + cast(i64, twists[square])
+            points: i64 = i64(lengths[square]) + i64(twists[square])
             lengths[square] = int(points)
             pose: i64 = poses[square]
             if kit.bell_of[pose]:
                 self.pipes += points
-            loose: i64 = cast(i64, kit.ends_of[pose]) & ~cast(i64, trumpet.wanted[square])
+            loose: i64 = i64(kit.ends_of[pose]) & ~i64(trumpet.wanted[square])
             if not loose:
                 continue
             beside = kit.beside[square]
             for side in range(TURNS):
                 if (loose >> side) & 1:
                     beyond: i64 = beside[side]
-                    if beyond < 0 or cast(i64, poses[beyond]) >= 0:
+                    if beyond < 0 or i64(poses[beyond]) >= 0:
                         self.dead += 1
                     else:
                         self.live += 1
@@ -165,7 +165,7 @@ class Glance:
         if action < kit.drop:
             return self._favor(action - kit.favor)
         if action < kit.take_off:
-            return -100 * cast(i64, plan_points(self.trumpet, kit.plans[action - kit.drop]))
+            return -100 * i64(plan_points(self.trumpet, kit.plans[action - kit.drop]))
         square = action - kit.take_off
         lost: i64 = self.lengths[square] if kit.bell_of[self.trumpet.poses[square]] else 0
         return (_OPEN * self.turns_left if self.turns_left else _WASTE) - 100 * lost
@@ -202,8 +202,8 @@ class Glance:
             if more:
                 count: i64 = self.tally.flags[colour]
                 points: i64 = kit.flag_points[min(count + more, most)]
-                total += 100 * (points - cast(i64, kit.flag_points[min(count, most)]))
-                total += more * cast(i64, wishes.flags[colour])
+                total += 100 * (points - i64(kit.flag_points[min(count, most)]))
+                total += more * i64(wishes.flags[colour])
         pipe = face.pipe
         if pipe.bell:
             total += wishes.bell
@@ -239,8 +239,8 @@ class Glance:
                 beyond: i64 = beside[side]
                 if wanted & bit:
                     joined += 1
-                    before = min(before, cast(i64, self.lengths[beyond]) if beyond >= 0 else 0)
-                elif beyond < 0 or cast(i64, trumpet.poses[beyond]) >= 0:
+                    before = min(before, i64(self.lengths[beyond]) if beyond >= 0 else 0)
+                elif beyond < 0 or i64(trumpet.poses[beyond]) >= 0:
                     lost += 1
                 else:
                     more += 1
@@ -266,10 +266,10 @@ class Glance:
                     total += wishes.sides[side]
         if face.notes:
             wished = wishes.border_note if kit.on_border[square] else wishes.inner_note
-            total += face.notes * (wished + 100 * cast(i64, self.birds_near[square]))
+            total += face.notes * (wished + 100 * i64(self.birds_near[square]))
         if face.birds:
-            free = min(cast(i64, self.free_near[square]), self.turns_left)
-            total += face.birds * (100 * cast(i64, self.notes_near[square]) + _FREE * free)
+            free = min(i64(self.free_near[square]), self.turns_left)
+            total += face.birds * (100 * i64(self.notes_near[square]) + _FREE * free)
         return total
 
     # ---- buying, and favors
@@ -284,11 +284,11 @@ class Glance:
     def _favor(self, token: i64) -> i64:
         game = self.game
         kit = self.kit
-        use = 2 - cast(i64, game.favors[self.seat][token])
+        use = 2 - i64(game.favors[self.seat][token])
         if token == ACTIONS:
-            return cast(i64, kit.more_actions[use]) * _DRAWN // 2
+            return i64(kit.more_actions[use]) * _DRAWN // 2
         if token == PLANS:
-            return 200 + (100 * cast(i64, kit.plans_drawn[use]) if self.turns_left > 1 else 0)
+            return 200 + (100 * i64(kit.plans_drawn[use]) if self.turns_left > 1 else 0)
         if not self.turns_left and not game.actions:
             return 0
         discount: i64 = kit.discounts[use]

@@ -1,6 +1,6 @@
 """The greedy player's judgement: it looks one step ahead and tries every placement on the board."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -168,9 +168,9 @@ class Judge:
             token = action - kit.favor
             use = 0 if game.favors[self.seat][token] == GOLD else 1
             if token == ACTIONS:
-                value = cast(i64, kit.more_actions[use]) * _DRAWN // 2
+                value = i64(kit.more_actions[use]) * _DRAWN // 2
             elif token == PLANS:
-                value = (200 + 100 * cast(i64, kit.plans_drawn[use])) if self.turns_left > 1 else 200
+                value = (200 + 100 * i64(kit.plans_drawn[use])) if self.turns_left > 1 else 200
             else:
                 value = self._bargain(kit.discounts[use]) if self.turns_left or game.actions else 0
             if best == NONE or value > best_value:
@@ -254,7 +254,7 @@ class Judge:
                 total += face.birds * (_POINT * notes + 35 * min(free, self.turns_left))
         most = len(kit.flag_points) - 1
         for count in counts:
-            total += _POINT * cast(i64, kit.flag_points[min(count, most)])
+            total += _POINT * i64(kit.flag_points[min(count, most)])
         return total
 
     def _pipes(self) -> i64:
@@ -267,11 +267,11 @@ class Judge:
         hopes: list[int] = []
         growth = min(self.turns_left, trumpet.empty()) // 2
         for square in trumpet.reach(tiles, twists):
-            length: i64 = cast(i64, tiles[square]) + cast(i64, twists[square])
+            length: i64 = i64(tiles[square]) + i64(twists[square])
             pose: i64 = trumpet.poses[square]
             if kit.bell_of[pose]:
                 total += _POINT * length
-            loose: i64 = cast(i64, kit.ends_of[pose]) & ~cast(i64, trumpet.wanted[square])
+            loose: i64 = i64(kit.ends_of[pose]) & ~i64(trumpet.wanted[square])
             for side in range(TURNS):
                 if (loose >> side) & 1:
                     beyond: i64 = kit.beside[square][side]
@@ -287,7 +287,7 @@ class Judge:
         total: i64 = _ROOM * min(self.turns_left, room(self.trumpet))
         for place in range(len(hopes)):
             if place < self.turns_left and place < _ENDS:
-                total += _HOPE * cast(i64, hopes[place]) * (_ENDS - place) // _ENDS
+                total += _HOPE * i64(hopes[place]) * (_ENDS - place) // _ENDS
             else:
                 total -= _POINT * self.kit.open_end
         return total
@@ -298,7 +298,7 @@ class Judge:
         for place in range(len(self.targets)):
             decree = self.kit.decrees[self.targets[place]]
             value: i64 = feature(self.trumpet, decree.feature, decree.of)
-            prize = _POINT * cast(i64, self.prizes[place])
+            prize = _POINT * i64(self.prizes[place])
             if value >= decree.at_least:
                 total += prize
             elif self.turns_left:

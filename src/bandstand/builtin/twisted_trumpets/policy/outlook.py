@@ -1,6 +1,6 @@
 """What a position promises: the score that a seat can be expected to end with."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -62,7 +62,7 @@ class Outlook:
         for count in tally.flags:
             points: i64 = kit.flag_points[min(count, most)]
             self.flags += points
-            self.next_flags += cast(i64, kit.flag_points[min(count + 1, most)]) - points
+            self.next_flags += i64(kit.flag_points[min(count + 1, most)]) - points
         self.heard: i64 = 0
         self.free: i64 = 0
         """The notes, and the empty squares, around birds."""

@@ -1,6 +1,6 @@
 """What lies on a board, counted once, and what the cards make each thing on it worth."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -214,7 +214,7 @@ def open_prize(game: TwistedTrumpetsState, seat: i64, place: i64) -> i64:
         if claim.slot != last:
             last = claim.slot
             taken += 1
-    return 100 * cast(i64, slots[min(taken, len(slots) - 1)])
+    return 100 * i64(slots[min(taken, len(slots) - 1)])
 
 
 def three_ends(ends: i64) -> bool:

@@ -18,6 +18,11 @@ class Claim:
         return [int(self.seat), int(self.slot), int(self.round), int(self.turn)]
 
 
+def read_claims(data: list[list[int]]) -> list[Claim]:
+    """The discs that plain data tells of."""
+    return [Claim(seat, slot, round_number, turn) for seat, slot, round_number, turn in data]
+
+
 def open_slot(
     claims: list[Claim], slots: i64, players: i64, circle: bool, round_number: i64, turn: i64
 ) -> i64:

@@ -1,6 +1,6 @@
 """The turns of Twisted Trumpets: actions, favors, decrees and the end."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -26,7 +26,8 @@ from bandstand.builtin.twisted_trumpets.rules.position import (
     USED_UP,
     Position,
 )
-from bandstand.contract import OVER, TABLE, OptionValue, View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
+from bandstand.contract import OVER, TABLE, Dump, OptionValue, Parts
 from bandstand.rng import Rng
 
 BUY: Final = position.BARGAIN
@@ -125,7 +126,7 @@ class TwistedTrumpetsState(Position):
             purchases = self._purchases(0)
             if place < len(purchases):
                 return purchases[place]
-            return kit.take_off + cast(i64, trumpet.removable()[place - len(purchases)])
+            return kit.take_off + i64(trumpet.removable()[place - len(purchases)])
         return self.legal()[place]
 
     def _pieces(self) -> list[int]:
@@ -217,7 +218,7 @@ class TwistedTrumpetsState(Position):
 
     def _by_use(self, values: list[int], token: i64) -> i64:
         """What this use of a favor is about: the first value if it is gold side up, else the second."""
-        return values[2 - cast(i64, self.favors[self.actor][token])]
+        return values[2 - i64(self.favors[self.actor][token])]
 
     # ---- doing it
 
@@ -526,6 +527,13 @@ class TwistedTrumpetsState(Position):
         other.deal_unseen(seat, rng)
         return other
 
+    @classmethod
+    def restored(cls, parts: Parts, dump: Dump) -> "TwistedTrumpetsState":
+        assert isinstance(parts, TwistedTrumpetsParts)
+        state = TwistedTrumpetsState(parts, dump["players"], dict(dump["options"]), Rng.restored(dump["rng"]))
+        state.restore(dump)
+        return state
+
 
 def begin(
     kit: TwistedTrumpetsParts, players: int, seed: int, options: dict[str, OptionValue]
@@ -538,7 +546,7 @@ def begin(
     return state
 
 
-def imagine(kit: TwistedTrumpetsParts, view: View, rng: Rng) -> TwistedTrumpetsState:
+def imagine(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, rng: Rng) -> TwistedTrumpetsState:
     """A State that fits a View."""
     state = TwistedTrumpetsState(kit, view["players"], dict(view["options"]), Rng(0))
     state.lay_out(view)

@@ -16,7 +16,7 @@ the stack; a `Reading` of the pool says which.
 """
 
 from math import comb, factorial
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -167,7 +167,7 @@ def arrange(reading: Reading, rng: Rng) -> list[int]:
         known = ways.if_known(place, used)
         if rng.below(known + ways.if_unknown(place, used)) < known:
             # Those bought earlier stand first, and none of them is bought later than this entry.
-            which = rng.below(cast(i64, ways.known[place]) - used)
+            which = rng.below(i64(ways.known[place]) - used)
             chosen.append(left.pop(which))
             used += 1
         else:
@@ -212,12 +212,12 @@ class _Ways:
 
     def if_known(self, place: i64, used: i64) -> i64:
         """Those in which this entry is a tile from the market."""
-        choices = cast(i64, self.known[place]) - used
+        choices = i64(self.known[place]) - used
         return choices * self.count(place + 1, used + 1) if choices > 0 else 0
 
     def if_unknown(self, place: i64, used: i64) -> i64:
         """Those in which it is one from the stack."""
         earlier = place - used
-        if earlier + 1 > cast(i64, self.limits[place]):
+        if earlier + 1 > i64(self.limits[place]):
             return 0
         return (self.unknown - earlier) * self.count(place + 1, used)

@@ -1,11 +1,11 @@
 """What lies where in a game of Twisted Trumpets, and who knows what."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from bandstand.builtin.twisted_trumpets.parts import FAVORS, TURNS, TwistedTrumpetsParts
-from bandstand.builtin.twisted_trumpets.rules.decrees import Claim
+from bandstand.builtin.twisted_trumpets.rules.decrees import Claim, read_claims
 from bandstand.builtin.twisted_trumpets.rules.pools import (
     BACK,
     GONE,
@@ -19,7 +19,8 @@ from bandstand.builtin.twisted_trumpets.rules.pools import (
 )
 from bandstand.builtin.twisted_trumpets.rules.scoring import Sheet, sheet
 from bandstand.builtin.twisted_trumpets.rules.trumpet import EMPTY, Trumpet
-from bandstand.contract import OVER, SPECTATOR, OptionValue, State, View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
+from bandstand.contract import SPECTATOR, Dump, OptionValue, State
 from bandstand.rng import Rng
 from bandstand.unseen import deal as deal_unseen
 
@@ -130,7 +131,7 @@ class Position(State):
         return [self.sheet(seat).total for seat in range(self.players)]
 
     def breakdown(self) -> list[dict[str, int]]:
-        return [self.sheet(seat).data(True) for seat in range(self.players)]
+        return [self.sheet(seat).parts() for seat in range(self.players)]
 
     def ranks(self) -> list[int]:
         """Most points; then most from decrees, then from plans; then the win is shared."""
@@ -147,7 +148,7 @@ class Position(State):
             return max(kit.top_price - discount, 0) if self.stack else NONE
         if self.market[slot] == NONE:
             return NONE
-        return max(cast(i64, kit.prices[slot]) - discount, 0)
+        return max(i64(kit.prices[slot]) - discount, 0)
 
     def premium_in_hand(self, seat: i64) -> i64:
         """How many premium tiles a player holds: all can tell from the pool."""
@@ -158,13 +159,13 @@ class Position(State):
         hand = self.hands[seat]
         first: i64 = self.kit.first_premium
         size: i64 = len(hand)
-        while size and cast(i64, hand[size - 1]) >= first:
+        while size and i64(hand[size - 1]) >= first:
             size -= 1
         return size
 
     # ---- what is known
 
-    def view(self, seat: i64) -> View:
+    def view(self, seat: i64) -> TwistedTrumpetsView:
         own = seat != SPECTATOR
         mover = own and seat == self.actor
         over = self.phase == ENDED
@@ -222,12 +223,12 @@ class Position(State):
             "decrees": self.decrees[:],
             "claims": [[claim.data() for claim in claims] for claims in self.claims],
             "barrier": int(self.barrier),
-            "sheets": [sheets[s].data(over or s == seat) for s in seats],
+            "sheets": [sheets[s].seen(over or s == seat) for s in seats],
             "scores": [sheets[s].total - (0 if over or s == seat else sheets[s].plans) for s in seats],
-            "ranks": self.ranks() if over else [],
+            "ranks": self.ranks() if over else None,
         }
 
-    def lay_out(self, view: View) -> None:
+    def lay_out(self, view: TwistedTrumpetsView) -> None:
         """Lay everything out as a View shows it. What it does not show is left to `deal_unseen`."""
         seat: int = view["seat"]
         self.phase = PHASES.index(view["phase"])
@@ -272,7 +273,7 @@ class Position(State):
         if view["revealed"] is not None:
             self.plans = [list(plans) for plans in view["revealed"]]
         self.decrees = list(view["decrees"])
-        self.claims = [[Claim(s, slot, r, t) for s, slot, r, t in claims] for claims in view["claims"]]
+        self.claims = [read_claims(claims) for claims in view["claims"]]
         self.barrier = view["barrier"]
 
     def deal_unseen(self, seat: i64, rng: Rng) -> None:
@@ -459,16 +460,33 @@ class Position(State):
         other.newest_seat = self.newest_seat
         other.newest_square = self.newest_square
 
-    def dump(self) -> dict[str, Any]:
-        full = self.view(SPECTATOR)
-        for shown in ("seat", "backs", "hand", "counts", "gone_kinds", "plan_counts", "drop_counts"):
-            del full[shown]
-        return full | {
+    def dump(self) -> Dump:
+        return {
+            "players": int(self.players),
+            "options": dict(self.options),
             "rng": self.rng.dump(),
+            "barrier": int(self.barrier),
+            "phase": PHASES[self.phase],
+            "actor": int(self.actor),
+            "first": int(self.first),
+            "round": int(self.round),
+            "last": int(self.last),
+            "trigger": int(self.trigger),
+            "turns": int(self.turns),
+            "idle": self.idle[:],
+            "actions": int(self.actions),
+            "active": self.active,
+            "loose": int(self.loose),
+            "discount": int(self.discount),
             "slot": int(self.slot),
             "due": int(self.due),
             "paid": self.paid[:],
+            "boards": [trumpet.poses[:] for trumpet in self.trumpets],
+            "used": [squares[:] for squares in self.used],
+            "favors": [tokens[:] for tokens in self.favors],
             "hands": [hand[:] for hand in self.hands],
+            "known": [kinds[:] for kinds in self.known],
+            "pools": [pool[:] for pool in self.pools],
             "under": [kinds[:] for kinds in self.under],
             "gone": [kinds[:] for kinds in self.gone],
             "plans": [plans[:] for plans in self.plans],
@@ -476,7 +494,54 @@ class Position(State):
             "basic": self.basic[:],
             "stack": self.stack[:],
             "plan_deck": self.plan_deck[:],
+            "discards": self.discards[:],
+            "out": self.out[:],
+            "market": self.market[:],
+            "decrees": self.decrees[:],
+            "claims": [[claim.data() for claim in claims] for claims in self.claims],
+            "newest": [int(self.newest_seat), int(self.newest_square)],
         }
+
+    def restore(self, dump: Dump) -> None:
+        """Lay everything out as a dump tells."""
+        self.barrier = dump["barrier"]
+        self.phase = PHASES.index(dump["phase"])
+        self.actor = dump["actor"]
+        self.first = dump["first"]
+        self.round = dump["round"]
+        self.last = dump["last"]
+        self.trigger = dump["trigger"]
+        self.turns = dump["turns"]
+        self.idle = list(dump["idle"])
+        self.actions = dump["actions"]
+        self.active = dump["active"]
+        self.loose = dump["loose"]
+        self.discount = dump["discount"]
+        self.slot = dump["slot"]
+        self.due = dump["due"]
+        self.paid = list(dump["paid"])
+        for trumpet, poses in zip(self.trumpets, dump["boards"], strict=True):
+            for square, pose in enumerate(poses):
+                if pose != EMPTY:
+                    trumpet.put(square, pose)
+        self.used = [list(squares) for squares in dump["used"]]
+        self.favors = [list(tokens) for tokens in dump["favors"]]
+        self.hands = [list(hand) for hand in dump["hands"]]
+        self.known = [list(kinds) for kinds in dump["known"]]
+        self.pools = [list(pool) for pool in dump["pools"]]
+        self.under = [list(kinds) for kinds in dump["under"]]
+        self.gone = [list(kinds) for kinds in dump["gone"]]
+        self.plans = [list(plans) for plans in dump["plans"]]
+        self.dropped = [list(plans) for plans in dump["dropped"]]
+        self.basic = list(dump["basic"])
+        self.stack = list(dump["stack"])
+        self.plan_deck = list(dump["plan_deck"])
+        self.discards = list(dump["discards"])
+        self.out = list(dump["out"])
+        self.market = list(dump["market"])
+        self.decrees = list(dump["decrees"])
+        self.claims = [read_claims(claims) for claims in dump["claims"]]
+        self.newest_seat, self.newest_square = dump["newest"]
 
     def census(self) -> list[int]:
         """Tiles by kind, and after them the plans."""
@@ -492,7 +557,3 @@ class Position(State):
         for seat in range(int(self.players)):
             plans += self.plans[seat] + self.dropped[seat]
         return tiles + [int(self.kit.kinds) + plan for plan in plans]
-
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.actor == OVER

@@ -1,12 +1,13 @@
 """What a trumpet is worth, category by category."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from bandstand.builtin.twisted_trumpets.parts import TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.rules.features import bird_notes, flag_counts, plan_points
 from bandstand.builtin.twisted_trumpets.rules.trumpet import Trumpet
+from bandstand.builtin.twisted_trumpets.views import Points
 
 
 class Sheet:
@@ -22,8 +23,19 @@ class Sheet:
         """Points lost, so never above 0."""
         self.total: Final = pipes + flags + birds + decrees + plans + open_ends
 
-    def data(self, plans_known: bool) -> dict[str, Any]:
-        """As plain data."""
+    def parts(self) -> dict[str, int]:
+        """What the total is made of, by name."""
+        return {
+            "pipes": self.pipes,
+            "flags": self.flags,
+            "birds": self.birds,
+            "decrees": self.decrees,
+            "plans": self.plans,
+            "open": self.open,
+        }
+
+    def seen(self, plans_known: bool) -> Points:
+        """As a View has it."""
         return {
             "pipes": self.pipes,
             "flags": self.flags,

@@ -1,6 +1,6 @@
 """One player's trumpet: tiles on a board, and how their pipes meet."""
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -107,7 +107,7 @@ class Trumpet:
         for square in range(self.kit.squares):
             pose: i64 = self.poses[square]
             if pose >= 0:
-                loose: i64 = cast(i64, self.kit.ends_of[pose]) & ~cast(i64, self.wanted[square])
+                loose: i64 = i64(self.kit.ends_of[pose]) & ~i64(self.wanted[square])
                 while loose:
                     loose &= loose - 1
                     total += 1
@@ -140,7 +140,7 @@ class Trumpet:
         kit = self.kit
         entrance = kit.entrance
         pose: i64 = self.poses[entrance]
-        if pose < 0 or not (cast(i64, kit.ends_of[pose]) & MOUTHPIECE):
+        if pose < 0 or not (i64(kit.ends_of[pose]) & MOUTHPIECE):
             return []
         tiles[entrance] = 1
         twists[entrance] = 1 if kit.twisted_of[pose] else 0
@@ -151,7 +151,7 @@ class Trumpet:
             done += 1
             way: i64 = tiles[here]
             twisted: i64 = twists[here]
-            joined: i64 = cast(i64, kit.ends_of[self.poses[here]]) & cast(i64, self.wanted[here])
+            joined: i64 = i64(kit.ends_of[self.poses[here]]) & i64(self.wanted[here])
             beside = kit.beside[here]
             for side in range(TURNS):
                 if not (joined >> side) & 1:
@@ -167,7 +167,7 @@ class Trumpet:
                     tiles[next_square] = int(way + 1)
                     twists[next_square] = int(more)
                     found.append(int(next_square))
-                elif more > cast(i64, twists[next_square]):
+                elif more > i64(twists[next_square]):
                     twists[next_square] = int(more)
         return found
 
@@ -179,7 +179,7 @@ class Trumpet:
         total: i64 = 0
         for square in self.reach(tiles, twists):
             if kit.bell_of[self.poses[square]]:
-                total += cast(i64, tiles[square]) + cast(i64, twists[square])
+                total += i64(tiles[square]) + i64(twists[square])
         return total
 
     def longest(self) -> i64:
@@ -190,7 +190,7 @@ class Trumpet:
         best: i64 = 0
         for square in self.reach(tiles, twists):
             if kit.bell_of[self.poses[square]]:
-                best = max(best, cast(i64, tiles[square]) + cast(i64, twists[square]))
+                best = max(best, i64(tiles[square]) + i64(twists[square]))
         return best
 
     def horns(self) -> list[Horn]:
@@ -210,8 +210,8 @@ class Trumpet:
         kit = self.kit
         path = [int(square)]
         while tiles[square] > 1:
-            left: i64 = cast(i64, twists[square]) - (1 if kit.twisted_of[self.poses[square]] else 0)
-            joined: i64 = cast(i64, kit.ends_of[self.poses[square]]) & cast(i64, self.wanted[square])
+            left: i64 = i64(twists[square]) - (1 if kit.twisted_of[self.poses[square]] else 0)
+            joined: i64 = i64(kit.ends_of[self.poses[square]]) & i64(self.wanted[square])
             for side in range(TURNS):
                 before: i64 = kit.beside[square][side] if (joined >> side) & 1 else EMPTY
                 if before >= 0 and tiles[before] == tiles[square] - 1 and twists[before] == left:

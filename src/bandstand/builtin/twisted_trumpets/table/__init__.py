@@ -18,11 +18,13 @@ from bandstand.builtin.twisted_trumpets.table.sheet import sheet
 from bandstand.builtin.twisted_trumpets.table.sounds import sounds
 from bandstand.builtin.twisted_trumpets.table.tally import tally
 from bandstand.builtin.twisted_trumpets.table.tiles import all_defs
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.draw import Drawing, Markup, element, fragment
 
 
-def draw(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], legal: Sequence[int]) -> Drawing:
+def draw(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str], legal: Sequence[int]
+) -> Drawing:
     """The View as pictures, with the click paths of every legal action."""
     clicks = Clicks(kit, view, legal)
     own_plans = plans(kit, view)
@@ -47,7 +49,11 @@ def _defs(kit: TwistedTrumpetsParts) -> Markup:
 
 
 def _stage(
-    kit: TwistedTrumpetsParts, view: View, names: Sequence[str], clicks: Clicks, own_plans: Markup
+    kit: TwistedTrumpetsParts,
+    view: TwistedTrumpetsView,
+    names: Sequence[str],
+    clicks: Clicks,
+    own_plans: Markup,
 ) -> Markup:
     seat = _large(view)
     overlay = fragment(cells(kit, clicks.squares), ghosts(kit, clicks.outlook, clicks.placings))
@@ -67,14 +73,14 @@ def _stage(
     )  # fmt: skip
 
 
-def _large(view: View) -> int:
+def _large(view: TwistedTrumpetsView) -> int:
     """Whose board is seen large: the viewer's, for others that of whoever is to move or has won."""
     if view["seat"] >= 0:
-        return int(view["seat"])
-    return int(view["ranks"].index(0) if view["phase"] == "over" else view["turn"])
+        return view["seat"]
+    return view["turn"] if view["ranks"] is None else view["ranks"].index(0)
 
 
-def _head(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], seat: int) -> Markup:
+def _head(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str], seat: int) -> Markup:
     return element(
         "header", {"class": "own-head"},
         element("h2", None, "Your trumpet" if seat == view["seat"] else f"{names[seat]}’s trumpet"),
@@ -82,7 +88,7 @@ def _head(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], seat: int
     )  # fmt: skip
 
 
-def _progress(kit: TwistedTrumpetsParts, view: View, seat: int) -> str:
+def _progress(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int) -> str:
     filled = f"{len(view['boards'][seat])} of {kit.squares} squares filled"
     if view["phase"] == "over":
         return filled
@@ -93,7 +99,9 @@ def _progress(kit: TwistedTrumpetsParts, view: View, seat: int) -> str:
     )
 
 
-def _picture(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], squares: Iterable[int]) -> Markup:
+def _picture(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str], squares: Iterable[int]
+) -> Markup:
     """All boards: one large, the others in a row below it."""
     large = _large(view)
     others = [seat for seat in range(view["players"]) if seat != large]

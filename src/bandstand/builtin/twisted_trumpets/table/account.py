@@ -8,7 +8,7 @@ from bandstand.builtin.twisted_trumpets import rules
 from bandstand.builtin.twisted_trumpets.parts import FEATURES, TURNS, Decree, Plan, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.table.decrees import PLACES
 from bandstand.builtin.twisted_trumpets.table.detours import misses_a_twist, other_ways
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,9 @@ class Account:
         return [*self.pipes, *self.flags, *self.birds, *self.decrees, *self.plans, *self.open]
 
 
-def account(kit: TwistedTrumpetsParts, view: View, seat: int) -> Account:
+def account(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int) -> Account:
     """How the score of a player came to be, once the game is over and all plans are open."""
+    assert view["revealed"] is not None
     trumpet = rules.trumpet_in(kit, view, seat)
     horns = trumpet.horns()
     numbers = count()

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bandstand.builtin.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets import pieces, rules
 from bandstand.builtin.twisted_trumpets.parts import FAVORS, TURNS, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.table import tiles
 from bandstand.builtin.twisted_trumpets.table.pipes import DOORS
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import circle, curve, line, rect, use, write
 
@@ -39,7 +39,7 @@ def corner(kit: TwistedTrumpetsParts, square: int) -> tuple[float, float]:
 
 
 def board(
-    kit: TwistedTrumpetsParts, view: View, seat: int, names: Sequence[str], small: bool, *,
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, names: Sequence[str], small: bool, *,
     overlay: Markup | None = None, open_ends: bool = True,
 ) -> Markup:  # fmt: skip
     """A board as one <svg>: large with its targets if it is the viewer's, or small, as others' are seen.
@@ -54,7 +54,7 @@ def board(
         _bugler(kit, height),
         element(
             "g", {"transform": f"translate({LEFT:g} {TOP:g})"},
-            _squares(kit, view["used"][seat], small),
+            _squares(kit, view["used"][seat], small, named=seat == view["seat"] and not small),
             [_tile(kit, view, seat, square, shape * TURNS + turn, small)
              for square, shape, turn in view["boards"][seat]],
             [_hole(kit, square, side) for square, side in trumpet.open_ends()] if open_ends else None,
@@ -65,7 +65,7 @@ def board(
     )  # fmt: skip
 
 
-def told(kit: TwistedTrumpetsParts, view: View, seat: int, names: Sequence[str]) -> str:
+def told(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, names: Sequence[str]) -> str:
     """A board in a sentence."""
     filled = len(view["boards"][seat])
     whose = "Your board" if seat == view["seat"] else f"{names[seat]}’s board"
@@ -107,13 +107,15 @@ def panel(kit: TwistedTrumpetsParts) -> Markup:
     return element("clipPath", {"id": PANEL}, rect(4, 4, 136, SQUARE * int(kit.rows) - 8, 10))
 
 
-def _squares(kit: TwistedTrumpetsParts, used: Sequence[int], small: bool) -> list[Markup]:
-    """The empty board, each square with its name. Scrolls lie closed where nothing was placed yet, and are
-    gone once used."""
+def _squares(kit: TwistedTrumpetsParts, used: Sequence[int], small: bool, named: bool) -> list[Markup]:
+    """The empty board, each square with its name; a reason can point at one if it is `named` as a piece.
+    Scrolls lie closed where nothing was placed yet, and are gone once used."""
     drawn: list[Markup] = []
     for square in range(int(kit.squares)):
         x, y = corner(kit, square)
-        drawn.append(rect(x + 2, y + 2, 96, 96, 7, class_="sq"))
+        drawn.append(
+            rect(x + 2, y + 2, 96, 96, 7, class_="sq", data_vt=pieces.square(square) if named else None)
+        )
         if not small:
             name = kit.square_name(square)
             drawn.append(write(name, x + 8, y + 91, 15, "#fff", kind="sq-name", aria_hidden="true"))
@@ -122,13 +124,15 @@ def _squares(kit: TwistedTrumpetsParts, used: Sequence[int], small: bool) -> lis
     return drawn
 
 
-def _tile(kit: TwistedTrumpetsParts, view: View, seat: int, square: int, pose: int, small: bool) -> Markup:
+def _tile(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, square: int, pose: int, small: bool
+) -> Markup:
     x, y = corner(kit, square)
     if small:
         return use(tiles.symbol_id(pose), x, y, 100, 100)
     told = _tile_told(kit, square, pose)
     return element(
-        "g", {"role": "img", "aria-label": told, "data-vt": f"placed-{seat}-{square}",
+        "g", {"role": "img", "aria-label": told, "data-vt": pieces.placed(seat, square),
               "data-from": _comes_from(kit, view, seat, square, pose)},
         element("title", None, told),
         rect(x + 2, y + 3.5, 97, 97, 8, class_="shade"),
@@ -141,12 +145,14 @@ def _tile_told(kit: TwistedTrumpetsParts, square: int, pose: int) -> str:
     return f"{kit.square_name(square)}: {tiles.name(kit, pose // TURNS)}, {tiles.facing(kit, pose)}"
 
 
-def _comes_from(kit: TwistedTrumpetsParts, view: View, seat: int, square: int, pose: int) -> str | None:
+def _comes_from(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, square: int, pose: int
+) -> str | None:
     """Where the viewer's tiles were before they lay here."""
     if seat != view["seat"]:
         return None
-    backs = dict(view["backs"])
-    return f"hand-{backs.get(square, pose // TURNS)}"
+    backs = {back[0]: back[1] for back in view["backs"]}
+    return pieces.held(backs.get(square, pose // TURNS))
 
 
 def _hole(kit: TwistedTrumpetsParts, square: int, side: int) -> Markup:
@@ -158,7 +164,7 @@ def _hole(kit: TwistedTrumpetsParts, square: int, side: int) -> Markup:
                    rx=flat if side % 2 else long, ry=long if side % 2 else flat)  # fmt: skip
 
 
-def _newest(kit: TwistedTrumpetsParts, view: View, seat: int) -> Markup | None:
+def _newest(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int) -> Markup | None:
     """The mark of the last move."""
     if view["newest"] is None or view["newest"][0] != seat:
         return None
@@ -166,7 +172,7 @@ def _newest(kit: TwistedTrumpetsParts, view: View, seat: int) -> Markup | None:
     return rect(x + 3, y + 3, 94, 94, 7, class_="newest")
 
 
-def _favors(view: View, seat: int, height: float, small: bool) -> Markup:
+def _favors(view: TwistedTrumpetsView, seat: int, height: float, small: bool) -> Markup:
     """The King's Favors, on the bugler's coat; small boards show only how they stand."""
     tokens: list[Markup] = []
     for place, (which, state) in enumerate(zip(FAVORS, view["favors"][seat], strict=True)):
@@ -176,7 +182,7 @@ def _favors(view: View, seat: int, height: float, small: bool) -> Markup:
             tokens.append(circle(x, y, 19, class_=f"coin coin-{state}"))
             continue
         told = favor_told(which, state)
-        target = f"favor-{place}" if seat == view["seat"] else None
+        target = pieces.favor(place) if seat == view["seat"] else None
         tokens.append(element(
             "g", {"class": "favor", "role": "img", "data-target": target, "aria-label": told},
             element("title", None, told),

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from bandstand.builtin.twisted_trumpets import rules
 from bandstand.builtin.twisted_trumpets.parts import Decree, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.table.emblems import emblem
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.draw import Markup, element
+from bandstand.phrases import listed
 from bandstand.shapes import use
 
 NONE = -1
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def decrees(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> Markup:
+def decrees(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str]) -> Markup:
     return element(
         "section", {"class": "decrees", "aria-labelledby": "decrees-title"},
         element("h2", {"id": "decrees-title", "class": "sr-only"}, "Royal decrees"),
@@ -21,7 +22,7 @@ def decrees(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> Mark
     )  # fmt: skip
 
 
-def _decree(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], place: int) -> Markup:
+def _decree(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str], place: int) -> Markup:
     decree = kit.decrees[view["decrees"][place]]
     claims = view["claims"][place]
     closed = len(claims) == view["players"] or view["phase"] == "over"
@@ -44,7 +45,7 @@ def _decree(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], place: 
 
 
 def _standing(
-    kit: TwistedTrumpetsParts, view: View, decree: Decree, claims: list[list[int]]
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, decree: Decree, claims: list[list[int]]
 ) -> Markup | None:
     """How far the viewer is."""
     seat: int = view["seat"]
@@ -66,7 +67,7 @@ def _line(kind: str, words: str) -> Markup:
 
 def _slot(names: Sequence[str], slot: int, points: int, takers: list[int], upcoming: bool) -> Markup:
     """A place with its discs. One that somebody took this round may be shared until the round ends."""
-    who = " and ".join(names[seat] for seat in takers) or "nobody yet"
+    who = listed([names[seat] for seat in takers]) or "nobody yet"
     told = f"{PLACES[slot]} place, {points} points: {who}" + (
         "; still open" if takers and upcoming else "; the next to go" if upcoming else ""
     )

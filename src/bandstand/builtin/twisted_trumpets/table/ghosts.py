@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bandstand.builtin.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets import pieces, rules
 from bandstand.builtin.twisted_trumpets.parts import TURNS, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.table import tiles
 from bandstand.builtin.twisted_trumpets.table.board import LEFT, SQUARE, TOP, corner, size
@@ -19,10 +19,6 @@ _LARGEST = 1.75
 """How much larger captions are on a phone, where the board is small; as in the style sheet."""
 
 
-def square_target(square: int) -> str:
-    return f"square-{square}"
-
-
 def ghost_id(placing: Placing) -> str:
     return "ghost-{}-{}-{}".format(*placing)
 
@@ -34,7 +30,7 @@ def cells(kit: TwistedTrumpetsParts, squares: Iterable[int]) -> Markup:
 
 def _cell(kit: TwistedTrumpetsParts, square: int) -> Markup:
     x, y = corner(kit, square)
-    return element("g", {"class": "cell", "data-target": square_target(square)},
+    return element("g", {"class": "cell", "data-target": pieces.square(square)},
                    rect(x + 2, y + 2, 96, 96, 7, class_="hit"),
                    rect(x + 2.5, y + 2.5, 95, 95, 8, class_="edge"))  # fmt: skip
 

@@ -2,23 +2,15 @@
 
 from itertools import groupby
 
+from bandstand.builtin.twisted_trumpets import pieces
 from bandstand.builtin.twisted_trumpets.parts import PREMIUM, TURNS, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.table import tiles
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import use
 
 
-def hand_target(kind: int) -> str:
-    return f"hand-{kind}"
-
-
-def pay_target(place: int) -> str:
-    """A single tile, by its place in the sorted hand."""
-    return f"pay-{place}"
-
-
-def hand(kit: TwistedTrumpetsParts, view: View, plans: Markup) -> Markup:
+def hand(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, plans: Markup) -> Markup:
     """The tiles, and beside them the plans."""
     held: list[int] = view["hand"]
     if view["seat"] < 0 or view["phase"] == "over":
@@ -43,7 +35,7 @@ def _kind(kit: TwistedTrumpetsParts, kind: int, places: list[int]) -> Markup:
     if len(places) > 1:
         told += f", {len(places)} of them"
     return element(
-        "div", {"class": "ht", "role": "group", "data-target": hand_target(kind), "title": told,
+        "div", {"class": "ht", "role": "group", "data-target": pieces.held(kind), "title": told,
                 "aria-label": told},
         [_one(kit, kind, place, first=index == 0) for index, place in enumerate(places)],
     )  # fmt: skip
@@ -55,9 +47,9 @@ def _one(kit: TwistedTrumpetsParts, kind: int, place: int, first: bool) -> Marku
     return element(
         "span", {
             "class": "one", "role": "img", "aria-label": name,
-            "data-target": None if premium else pay_target(place),
-            "data-vt": hand_target(kind) if first else f"{hand_target(kind)}-{place}",
-            "data-from": f"market-{kind}" if premium else "basic-stack",
+            "data-target": None if premium else pieces.payment(place),
+            "data-vt": pieces.held(kind) if first else f"{pieces.held(kind)}-{place}",
+            "data-from": pieces.for_sale(kind) if premium else pieces.BASIC_STACK,
         },
         element("svg", {"viewBox": "0 0 100 100", "aria-hidden": "true"},
                 fragment(use(tiles.symbol_id(kind * TURNS), 0, 0, 100, 100))),

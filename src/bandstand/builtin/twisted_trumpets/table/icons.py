@@ -105,7 +105,8 @@ def _disc(seat: int) -> Markup:
 
 @cache
 def _fixed_symbols() -> Markup:
-    return Markup(files(__package__).joinpath("symbols.svg").read_text(encoding="utf-8"))
+    file = files("bandstand.builtin.twisted_trumpets.table").joinpath("symbols.svg")
+    return Markup(file.read_text(encoding="utf-8"))
 
 
 def icons(kit: TwistedTrumpetsParts) -> Markup:

@@ -1,14 +1,14 @@
 """Draws what can be had: the premium tiles with their prices, the premium stack and the basic stack."""
 
-from bandstand.builtin.twisted_trumpets import rules, words
+from bandstand.builtin.twisted_trumpets import pieces, rules, words
 from bandstand.builtin.twisted_trumpets.parts import TURNS, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.table import tiles
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.draw import Markup, element
 from bandstand.shapes import rect, use
 
 
-def market(kit: TwistedTrumpetsParts, view: View) -> Markup:
+def market(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView) -> Markup:
     prices = rules.prices(kit, view)
     return element(
         "section", {"class": "market", "aria-labelledby": "market-title"},
@@ -25,13 +25,14 @@ def market(kit: TwistedTrumpetsParts, view: View) -> Markup:
 
 
 def _slot(kit: TwistedTrumpetsParts, slot: int, kind: int, price: int) -> Markup:
+    offer = pieces.offer(kit, slot)
     if kind < 0:
         told = f"Place {slot + 1} of the market is empty"
-        return element("div", {"class": "for-sale sold", "role": "img", "aria-label": told},
+        return element("div", {"class": "for-sale sold", "role": "img", "data-vt": offer, "aria-label": told},
                        element("span", {"class": "gap"}))  # fmt: skip
     return element(
-        "div", {"class": "for-sale", "role": "img", "data-target": f"market-{slot}",
-                "data-vt": f"market-{kind}", "title": _cost(words.tile_name(kit, kind), price),
+        "div", {"class": "for-sale", "role": "img", "data-target": offer,
+                "data-vt": pieces.for_sale(kind), "title": _cost(words.tile_name(kit, kind), price),
                 "aria-label": _cost(words.tile_name(kit, kind), price)},
         element("svg", {"viewBox": "-1 -1 102 102", "aria-hidden": "true"},
                 use(tiles.symbol_id(kind * TURNS), 0, 0, 100, 100)),
@@ -61,9 +62,9 @@ def _premium_stack(kit: TwistedTrumpetsParts, left: int, price: int) -> Markup:
     else:
         told = f"{_cost('the top of the premium stack, unseen', price)}. {left} left"
     return element(
-        "div", {"class": "stack", "role": "img", "data-target": "premium-stack", "aria-label": told},
+        "div", {"class": "stack", "role": "img", "data-target": pieces.PREMIUM_STACK, "aria-label": told},
         element(
-            "svg", {"viewBox": "-2 -2 108 108", "aria-hidden": "true", "data-vt": "premium-stack"},
+            "svg", {"viewBox": "-2 -2 108 108", "aria-hidden": "true", "data-vt": pieces.PREMIUM_STACK},
             _under(left, "#3b0f19", "#4f1622"),
             use(tiles.symbol_id(int(kit.back) * TURNS), 0, 0, 100, 100) if left else None,
         ),
@@ -76,10 +77,10 @@ def _basic_stack(left: int, discards: int) -> Markup:
     """Once it is empty, the discards become the new one."""
     told = f"Basic stack, {left} left; {discards} tile{'' if discards == 1 else 's'} discarded"
     return element(
-        "div", {"class": "stack", "role": "img", "data-target": "basic-stack", "aria-label": told,
+        "div", {"class": "stack", "role": "img", "data-target": pieces.BASIC_STACK, "aria-label": told,
                 "title": told},
         element(
-            "svg", {"viewBox": "-2 -2 108 108", "aria-hidden": "true", "data-vt": "basic-stack"},
+            "svg", {"viewBox": "-2 -2 108 108", "aria-hidden": "true", "data-vt": pieces.BASIC_STACK},
             _under(left, "#161d2e", "#222b42"),
             use("stack-back", 0, 0, 100, 100) if left else None,
         ),

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from bandstand.builtin.twisted_trumpets.parts import TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.table.board import board, told
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.draw import Markup, element
 
 
-def opponents(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> list[Markup]:
+def opponents(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str]) -> list[Markup]:
     """What stands under the line of each seat (`Row.more`): nothing under the viewer's own, and nothing at
     the end, when every board is shown with its score."""
     seats = range(view["players"])
@@ -17,7 +17,9 @@ def opponents(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> li
     return [Markup("") if seat == view["seat"] else _opponent(kit, view, names, seat) for seat in seats]
 
 
-def _opponent(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], seat: int) -> Markup:
+def _opponent(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str], seat: int
+) -> Markup:
     """A small board that opens a large one, without a script."""
     large = f"board-of-{seat}"
     return element(
@@ -43,7 +45,7 @@ def _opponent(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], seat:
     )  # fmt: skip
 
 
-def _holds(view: View, seat: int) -> str:
+def _holds(view: TwistedTrumpetsView, seat: int) -> str:
     """What is known of a player besides the board."""
     tiles, premium, plans = view["counts"][seat], view["premiums"][seat], view["plan_counts"][seat]
     hand = f"{tiles} tile{'' if tiles == 1 else 's'} in hand"

@@ -5,8 +5,8 @@ from functools import cache
 
 from bandstand.builtin.twisted_trumpets import rules
 from bandstand.builtin.twisted_trumpets.parts import TURNS, TwistedTrumpetsParts
-from bandstand.builtin.twisted_trumpets.words.names import counted
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
+from bandstand.phrases import counted
 
 CLOSES = "closes your trumpet"
 
@@ -42,7 +42,7 @@ class Prospect:
 class Outlook:
     """What the viewer's trumpet is worth now, and with another tile."""
 
-    def __init__(self, kit: TwistedTrumpetsParts, view: View) -> None:
+    def __init__(self, kit: TwistedTrumpetsParts, view: TwistedTrumpetsView) -> None:
         self.kit = kit
         self.view = view
         self.trumpet = rules.trumpet_in(kit, view, view["seat"])

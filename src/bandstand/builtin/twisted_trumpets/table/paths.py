@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bandstand.builtin.twisted_trumpets import rules
+from bandstand.builtin.twisted_trumpets import pieces, rules
 from bandstand.builtin.twisted_trumpets.parts import (
     ACTIONS,
     FAVORS,
@@ -11,11 +11,10 @@ from bandstand.builtin.twisted_trumpets.parts import (
     TwistedTrumpetsParts,
 )
 from bandstand.builtin.twisted_trumpets.table import tiles
-from bandstand.builtin.twisted_trumpets.table.ghosts import Placing, ghost_id, square_target
-from bandstand.builtin.twisted_trumpets.table.hand import hand_target, pay_target
+from bandstand.builtin.twisted_trumpets.table.ghosts import Placing, ghost_id
 from bandstand.builtin.twisted_trumpets.table.outlook import Outlook, tiles_text
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.builtin.twisted_trumpets.words.names import pipe_name, placement, the_tile
-from bandstand.contract import View
 from bandstand.draw import Chip, Dial, Markup, Node, Paths, Pick, Several, element
 from bandstand.shapes import use
 
@@ -23,13 +22,11 @@ Step = Pick | Dial | Several
 Spots = dict[int, list[int]]
 """For each square the turns in which a piece fits there."""
 
-BELL_SIDE, FRONT_SIDE = "bell-side", "front-side"
-
 
 class Clicks:
     """The graph of clicks of one decision."""
 
-    def __init__(self, kit: TwistedTrumpetsParts, view: View, legal: Sequence[int]) -> None:
+    def __init__(self, kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, legal: Sequence[int]) -> None:
         self.kit = kit
         self.view = view
         self.legal = sorted(legal)
@@ -74,19 +71,19 @@ class Clicks:
 
     def _placing(self) -> Iterable[Pick]:
         kit = self.kit
-        pieces: dict[int, Spots] = {}
+        found: dict[int, Spots] = {}
         for action in self._among(0, kit.draw):
             piece, square, turn = placement(kit, action)
-            pieces.setdefault(piece, {}).setdefault(square, []).append(turn)
-        for kind in sorted({int(kit.kind_of(piece)) for piece in pieces}):
+            found.setdefault(piece, {}).setdefault(square, []).append(turn)
+        for kind in sorted({int(kit.kind_of(piece)) for piece in found}):
             sides = [kind] if kit.set_of[kind] != PREMIUM else [kind, kit.back_piece[kind]]
-            nodes = {piece: self._add(Node()) for piece in sides if piece in pieces}
+            nodes = {piece: self._add(Node()) for piece in sides if piece in found}
             for piece, node in nodes.items():
-                self._nodes[node] = self._put_down(piece, pieces[piece], nodes)
-            yield Pick(hand_target(kind), f"Place {tiles.name(kit, kind)}", min(nodes.values()))
-        if any(piece >= kit.kinds for piece in pieces):
-            self.chips.append(Chip(BELL_SIDE, "Bell side", picture=_flip()))
-            self.chips.append(Chip(FRONT_SIDE, "Front side", picture=_flip()))
+                self._nodes[node] = self._put_down(piece, found[piece], nodes)
+            yield Pick(pieces.held(kind), f"Place {tiles.name(kit, kind)}", min(nodes.values()))
+        if any(piece >= kit.kinds for piece in found):
+            self.chips.append(Chip(pieces.BELL_SIDE, "Bell side", picture=_flip()))
+            self.chips.append(Chip(pieces.FRONT_SIDE, "Front side", picture=_flip()))
 
     def _put_down(self, piece: int, spots: Spots, sides: dict[int, int]) -> Node:
         """A tile is in hand: it may go to these squares, or be turned over first."""
@@ -94,9 +91,9 @@ class Clicks:
         steps: list[Step] = [self._onto(piece, square, turns) for square, turns in sorted(spots.items())]
         for other, node in sides.items():
             if other != piece and other >= kit.kinds:
-                steps.append(Pick(BELL_SIDE, "Use the bell on its back", node))
+                steps.append(Pick(pieces.BELL_SIDE, "Use the bell on its back", node))
             elif other != piece:
-                steps.append(Pick(FRONT_SIDE, "Use its front", node))
+                steps.append(Pick(pieces.FRONT_SIDE, "Use its front", node))
         shape = int(kit.shape_of(piece))
         what = f"Set the {pipe_name(kit, shape)} on a glowing square:"
         if not self.view["boards"][self.view["seat"]]:
@@ -113,14 +110,16 @@ class Clicks:
         ghosts = [ghost_id(placing) for placing in placings]
         scroll = square in kit.scrolls and square not in self.view["used"][self.view["seat"]]
         label = f"Square {kit.square_name(square)}{', a closed scroll' if scroll else ''}"
-        return Dial(square_target(square), label, ghosts, ends)
+        return Dial(pieces.square(square), label, ghosts, ends)
 
     # ---- drawing and buying
 
     def _drawing(self) -> Iterable[Pick]:
         if self.kit.draw in self.legal:
             picture = _picture("stack-back")
-            yield self._chip("basic-stack", "Draw a tile", self._end(int(self.kit.draw)), picture=picture)
+            yield self._chip(
+                pieces.BASIC_STACK, "Draw a tile", self._end(int(self.kit.draw)), picture=picture
+            )
 
     def _buying(self) -> Iterable[Pick]:
         kit, view = self.kit, self.view
@@ -135,7 +134,7 @@ class Clicks:
                 label = f"Buy {what} for {tiles_text(price)}"
             else:
                 to, label = self._end(action, weighty=top), f"Take {what}"
-            yield Pick("premium-stack" if top else f"market-{slot}", label, to)
+            yield Pick(pieces.offer(kit, slot), label, to)
 
     def _payment(self, slot: int, due: int, bought: Sequence[int]) -> Node:
         kit, view = self.kit, self.view
@@ -148,8 +147,8 @@ class Clicks:
             if kind in paid:
                 paid.remove(kind)
                 continue
-            targets[pay_target(place)] = [int(kit.pay) + kind]
-            labels[pay_target(place)] = f"Pay with {tiles.name(kit, kind)}"
+            targets[pieces.payment(place)] = [int(kit.pay) + kind]
+            labels[pieces.payment(place)] = f"Pay with {tiles.name(kit, kind)}"
         what = "the top of the premium stack"
         if slot < kit.slots:
             what = f"the {pipe_name(kit, view['market'][slot])}"
@@ -166,7 +165,7 @@ class Clicks:
             state = view["favors"][view["seat"]][token]
             label = self._favor(token, 0 if state == rules.GOLD else 1)
             picture = _picture(f"favor-{FAVORS[token]}-{state}")
-            yield self._chip(f"favor-{token}", label, self._end(action), picture=picture)
+            yield self._chip(pieces.favor(token), label, self._end(action), picture=picture)
 
     def _favor(self, token: int, use: int) -> str:
         """What a token brings, short enough for three of them beside the prompt."""
@@ -183,7 +182,7 @@ class Clicks:
         kit = self.kit
         for action in self._among(kit.drop, kit.take_off):
             plan = action - int(kit.drop)
-            yield Pick(f"plan-{plan}", f"Discard {kit.plans[plan].name}", self._end(action, weighty=True))
+            yield Pick(pieces.plan(plan), f"Discard {kit.plans[plan].name}", self._end(action, weighty=True))
 
     def _taking_off(self) -> Iterable[Pick]:
         kit, view = self.kit, self.view
@@ -193,17 +192,17 @@ class Clicks:
             square = action - int(kit.take_off)
             self.squares.add(square)
             label = f"Take {the_tile(kit, lying[square])} off {kit.square_name(square)}"
-            picks.append(Pick(square_target(square), label, self._end(action, weighty=True)))
+            picks.append(Pick(pieces.square(square), label, self._end(action, weighty=True)))
         if picks:
             prompt = "Take one of the glowing tiles off: it is lost, and its place is free again."
-            yield self._chip("take-off", "Take a tile off", self._add(Node(picks, prompt=prompt)))
+            yield self._chip(pieces.TAKE_OFF, "Take a tile off", self._add(Node(picks, prompt=prompt)))
 
     def _resting(self) -> Iterable[Pick]:
         kit = self.kit
         if kit.pass_ in self.legal:
-            yield self._chip("pass", "Pass", self._end(int(kit.pass_)), note="one action")
+            yield self._chip(pieces.PASS, "Pass", self._end(int(kit.pass_)), note="one action")
         if kit.end in self.legal:
-            yield self._chip("end", "End turn", self._end(int(kit.end)))
+            yield self._chip(pieces.END, "End turn", self._end(int(kit.end)))
 
 
 def _picture(symbol: str) -> Markup:

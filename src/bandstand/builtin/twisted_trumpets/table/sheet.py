@@ -9,8 +9,8 @@ from bandstand.builtin.twisted_trumpets.table.board import board
 from bandstand.builtin.twisted_trumpets.table.emblems import emblem
 from bandstand.builtin.twisted_trumpets.table.overlay import lane, letter, overlay
 from bandstand.builtin.twisted_trumpets.table.sounds import chord, tone
-from bandstand.builtin.twisted_trumpets.table.tally import CATEGORIES, signed
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.table.tally import CATEGORIES, points, signed
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import curve, use, write
 
@@ -19,10 +19,12 @@ _SHORT = {"decrees": "Decr."}
 """What a heading says where there is little room."""
 
 
-def sheet(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> Markup:
+def sheet(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str]) -> Markup:
     """The stage of a finished game."""
-    seats = sorted(range(view["players"]), key=lambda seat: view["ranks"][seat])
-    shown: int = view["seat"] if view["seat"] >= 0 else seats[0]
+    ranks = view["ranks"]
+    assert ranks is not None
+    seats = sorted(range(view["players"]), key=lambda seat: ranks[seat])
+    shown = view["seat"] if view["seat"] >= 0 else seats[0]
     accounts = {seat: account(kit, view, seat) for seat in seats}
     return element(
         "div", {"class": "finale"},
@@ -33,7 +35,7 @@ def sheet(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> Markup
                     board(kit, view, seat, names, small=False, overlay=overlay(accounts[seat], seat)))
             for seat in seats
         ]),
-        _standings(view, names, seats, shown),
+        _standings(view, names, ranks, seats, shown),
         [_sheet(kit, view, names, seat, accounts[seat]) for seat in seats],
     )  # fmt: skip
 
@@ -64,7 +66,9 @@ def _radio(name: str, value: object, checked: bool) -> Markup:
     return element("input", {"type": "radio", "name": name, "id": f"{name}-{value}", "checked": checked})
 
 
-def _standings(view: View, names: Sequence[str], seats: Sequence[int], shown: int) -> Markup:
+def _standings(
+    view: TwistedTrumpetsView, names: Sequence[str], ranks: list[int], seats: Sequence[int], shown: int
+) -> Markup:
     """All categories of all players; a player's name chooses whose trumpet is shown."""
     return element(
         "section", {"class": "panel standings", "aria-label": "Final scores"},
@@ -76,7 +80,7 @@ def _standings(view: View, names: Sequence[str], seats: Sequence[int], shown: in
                 [element("th", {"scope": "col"}, _heading(key, name)) for key, name in CATEGORIES],
                 element("th", {"scope": "col"}, "Total"),
             )),
-            element("tbody", None, [_standing(view, names, seat, seat == shown) for seat in seats]),
+            element("tbody", None, [_standing(view, names, ranks, seat, seat == shown) for seat in seats]),
         ),
     )  # fmt: skip
 
@@ -90,9 +94,11 @@ def _heading(key: str, name: str) -> Markup:
     )
 
 
-def _standing(view: View, names: Sequence[str], seat: int, checked: bool) -> Markup:
-    rank: int = view["ranks"][seat]
-    won = "" if rank else "shares the win" if view["ranks"].count(0) > 1 else "wins"
+def _standing(
+    view: TwistedTrumpetsView, names: Sequence[str], ranks: list[int], seat: int, checked: bool
+) -> Markup:
+    rank = ranks[seat]
+    won = "" if rank else "shares the win" if ranks.count(0) > 1 else "wins"
     return element(
         "tr", {"class": None if rank else "win"},
         element("th", {"scope": "row"}, element(
@@ -102,7 +108,7 @@ def _standing(view: View, names: Sequence[str], seat: int, checked: bool) -> Mar
             element("span", {"class": "name"}, names[seat]),
             element("em", None, won) if won else None,
         )),
-        [element("td", {"class": "num"}, signed(view["sheets"][seat][key])) for key, _ in CATEGORIES],
+        [element("td", {"class": "num"}, signed(points(view["sheets"][seat], key))) for key, _ in CATEGORIES],
         element("td", {"class": "num total"}, signed(view["scores"][seat])),
     )  # fmt: skip
 
@@ -110,9 +116,12 @@ def _standing(view: View, names: Sequence[str], seat: int, checked: bool) -> Mar
 # ---- one player's sheet
 
 
-def _sheet(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], seat: int, told: Account) -> Markup:
+def _sheet(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str], seat: int, told: Account
+) -> Markup:
+    assert view["revealed"] is not None
     whose = "Your" if seat == view["seat"] else f"{names[seat]}’s"
-    points = view["sheets"][seat]
+    scored = view["sheets"][seat]
     decrees = [kit.decrees[number] for number in view["decrees"]]
     held = [kit.plans[number] for number in view["revealed"][seat]]
     return element(
@@ -121,27 +130,27 @@ def _sheet(kit: TwistedTrumpetsParts, view: View, names: Sequence[str], seat: in
                 element("div", None, element("h2", None, f"{whose} score"),
                         element("span", None, "pick a line to see it on the board")),
                 _chord(told)),
-        _part("Pipes", points["pipes"], [
+        _part("Pipes", scored["pipes"], [
             _line(seat, entry, _lane_icon(place), tone(told.horns[place]))
             for place, entry in enumerate(told.pipes)
         ], nothing="no completed pipe"),
-        _part("Flags", points["flags"], [
+        _part("Flags", scored["flags"], [
             _line(seat, entry, _icon(f"flag-{colour}", -13, -3, 26, 31), short=f"× {_count(entry)}")
             for colour, entry in enumerate(told.flags)
         ], "many"),
-        _part("Birds", points["birds"], [
+        _part("Birds", scored["birds"], [
             _line(seat, entry, _icon("bird", -18, -14, 37, 29)) for entry in told.birds
         ], "two", "no bird"),
-        _part("Royal decrees", points["decrees"], [
+        _part("Royal decrees", scored["decrees"], [
             _line(seat, entry,
                   _icon(f"disc-{seat}", 0, 0, 36, 36) if entry.points else emblem(int(decree.feature)))
             for entry, decree in zip(told.decrees, decrees, strict=True)
         ]),
-        _part("Queen’s plans", points["plans"], [
+        _part("Queen’s plans", points(scored, "plans"), [
             _line(seat, entry, emblem(int(plan.feature)))
             for entry, plan in zip(told.plans, held, strict=True)
         ], nothing="no plan"),
-        _part("Open ends", points["open"], [
+        _part("Open ends", scored["open"], [
             _line(seat, entry, _icon("icon-open", 0, 0, 100, 100)) for entry in told.open
         ], nothing="none"),
         element("footer", None, element("span", None, "Total"),

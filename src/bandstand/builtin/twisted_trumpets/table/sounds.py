@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bandstand.builtin.twisted_trumpets import rules
 from bandstand.builtin.twisted_trumpets.parts import TwistedTrumpetsParts
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 
 _STEPS = (0, -3, -5, -8, -10)
 """Down a scale of five notes: whatever pipes a trumpet has, they sound well together."""
@@ -30,10 +30,10 @@ def chord(horns: Sequence[rules.Horn]) -> str:
     return f"chord:{','.join(map(str, notes))}" if notes else ""
 
 
-def sounds(kit: TwistedTrumpetsParts, view: View) -> tuple[str, ...]:
+def sounds(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView) -> tuple[str, ...]:
     """What is heard when this View comes: the pipe that was completed by the newest tile of who is on turn;
     at the end one's own trumpet, or for those who look on the winner's."""
-    if view["phase"] == "over":
+    if view["ranks"] is not None:
         seat = view["seat"] if view["seat"] >= 0 else view["ranks"].index(0)
         whole = chord(rules.trumpet_in(kit, view, seat).horns())
         return (whole,) if whole else ()

@@ -2,11 +2,11 @@
 
 from bandstand.builtin.twisted_trumpets import rules
 from bandstand.builtin.twisted_trumpets.parts import FEATURES, TwistedTrumpetsParts
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import Category, Points, TwistedTrumpetsView
 from bandstand.draw import Markup, element
 from bandstand.shapes import use
 
-CATEGORIES = (
+CATEGORIES: tuple[tuple[Category, str], ...] = (
     ("pipes", "Pipes"),
     ("flags", "Flags"),
     ("birds", "Birds"),
@@ -17,7 +17,7 @@ CATEGORIES = (
 """The lines of a score sheet."""
 
 
-def tally(kit: TwistedTrumpetsParts, view: View) -> Markup:
+def tally(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView) -> Markup:
     """'You have': counts of what scores, and the score so far by category."""
     seat: int = view["seat"]
     if seat < 0:
@@ -62,15 +62,23 @@ def _ends(kit: TwistedTrumpetsParts, ends: int) -> str:
     return f"{ends} open end{'' if ends == 1 else 's'}: {off} points off if the game ended now"
 
 
-def _score(view: View, seat: int) -> Markup:
+def _score(view: TwistedTrumpetsView, seat: int) -> Markup:
     sheet = view["sheets"][seat]
     return element(
         "dl", {"class": "so-far", "aria-label": "Your score so far"},
-        [element("div", None, element("dt", None, name), element("dd", {"class": "num"}, signed(sheet[key])))
+        [element("div", None, element("dt", None, name),
+                 element("dd", {"class": "num"}, signed(points(sheet, key))))
          for key, name in CATEGORIES],
         element("div", {"class": "sum"}, element("dt", None, "So far"),
                 element("dd", {"class": "num"}, signed(view["scores"][seat]))),
     )  # fmt: skip
+
+
+def points(sheet: Points, category: Category) -> int:
+    """What a sheet has in a category, where the viewer may know all of it."""
+    known = sheet[category]
+    assert known is not None
+    return known
 
 
 def signed(points: int) -> str:

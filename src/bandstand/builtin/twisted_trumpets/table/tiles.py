@@ -21,8 +21,9 @@ from bandstand.builtin.twisted_trumpets.table.pipes import (
     way,
 )
 from bandstand.builtin.twisted_trumpets.words.asking import bell_direction
-from bandstand.builtin.twisted_trumpets.words.names import listing, tile_name
+from bandstand.builtin.twisted_trumpets.words.names import tile_name
 from bandstand.draw import Markup, element, fragment
+from bandstand.phrases import listed
 from bandstand.shapes import circle, curve, line, rect, use, write
 
 _GROUNDS = {START: "starting", BASIC: "basic", PREMIUM: "premium"}
@@ -72,7 +73,7 @@ def name(kit: TwistedTrumpetsParts, shape: int) -> str:
 def facing(kit: TwistedTrumpetsParts, pose: int) -> str:
     """'ends north and east', 'end south, bell northwest'."""
     ends = [side for number, side in enumerate(SIDES) if kit.ends_of[pose] >> number & 1]
-    told = f"{'end' if len(ends) == 1 else 'ends'} {listing(ends)}"
+    told = f"{'end' if len(ends) == 1 else 'ends'} {listed(ends)}"
     return f"{told}, bell {bell_direction(kit.bell_of[pose])}" if kit.bell_of[pose] else told
 
 

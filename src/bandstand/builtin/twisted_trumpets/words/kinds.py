@@ -1,10 +1,10 @@
 """What kinds of things one does in Twisted Trumpets, for who looks back on a game."""
 
 from bandstand.builtin.twisted_trumpets.parts import TwistedTrumpetsParts
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 
 
-def kind(kit: TwistedTrumpetsParts, view: View, action: int) -> str:
+def kind(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, action: int) -> str:
     """What kind of thing an action does."""
     if action < kit.draw:
         return "placing tiles"

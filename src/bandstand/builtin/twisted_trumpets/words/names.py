@@ -1,7 +1,5 @@
 """What things are called, for people and in notation."""
 
-from collections.abc import Sequence
-
 from bandstand.builtin.twisted_trumpets.parts import (
     BASIC,
     FAVORS,
@@ -14,27 +12,10 @@ from bandstand.builtin.twisted_trumpets.parts import (
 )
 from bandstand.contract import BadNotation
 from bandstand.draw import Piece
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from bandstand.phrases import counted, listed, number_word
 
 _MARKS = {START: "s.", PREMIUM: "p."}
 """Which set a tile is of, in notation; a basic tile has no mark."""
-
-
-def count(number: int) -> str:
-    """A number as a word, as far as there is one."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
-
-def counted(number: int, thing: str) -> str:
-    """'one note', 'two notes'."""
-    return f"{count(number)} {thing}{'' if number == 1 else 's'}"
-
-
-def listing(words: Sequence[str], last: str = "and") -> str:
-    """'a, b and c'."""
-    items = list(words)
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 # ---- tiles
@@ -75,16 +56,16 @@ def tile_name(kit: TwistedTrumpetsParts, shape: int) -> str:
         return "premium back, a bell"
     of_set = "" if kit.set_of[shape] == BASIC else f"{SETS[kit.set_of[shape]]} "
     things = _things(kit, kit.faces[shape])
-    return f"{of_set}{pipe_name(kit, shape)}{f' with {listing(things)}' if things else ''}"
+    return f"{of_set}{pipe_name(kit, shape)}{f' with {listed(things)}' if things else ''}"
 
 
 def _things(kit: TwistedTrumpetsParts, face: Face) -> list[str]:
     things = [counted(int(face.notes), "note")] if face.notes else []
     for colour, number in zip(kit.colours, face.flags, strict=True):
         if number:
-            things.append(f"a {colour} flag" if number == 1 else f"{count(number)} {colour} flags")
+            things.append(f"a {colour} flag" if number == 1 else f"{number_word(number)} {colour} flags")
     if face.birds:
-        things.append("a bird" if face.birds == 1 else f"{count(int(face.birds))} birds")
+        things.append("a bird" if face.birds == 1 else f"{number_word(int(face.birds))} birds")
     return things
 
 
@@ -112,7 +93,7 @@ def tile_code(kit: TwistedTrumpetsParts, kind: int) -> str:
 def write(kit: TwistedTrumpetsParts, action: int) -> str:
     """An action in compact notation."""
     if not 0 <= action < kit.actions:
-        raise BadNotation(_no_action(kit, action))
+        raise BadNotation(no_action(kit, action))
     if action < kit.draw:
         piece, square, turn = placement(kit, action)
         side = "" if piece < kit.kinds else "!"
@@ -141,5 +122,6 @@ def notation(kit: TwistedTrumpetsParts) -> dict[str, int]:
     return {write(kit, action): action for action in range(kit.actions)}
 
 
-def _no_action(kit: TwistedTrumpetsParts, action: int) -> str:
+def no_action(kit: TwistedTrumpetsParts, action: int) -> str:
+    """What is said of a number that is no action's."""
     return f"Twisted Trumpets has no action number {action}: they go from 0 to {kit.actions - 1}."

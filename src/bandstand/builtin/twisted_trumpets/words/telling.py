@@ -1,39 +1,33 @@
 """How it stands, and what happened: lines of the log, and the table in plain text."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bandstand.builtin.twisted_trumpets.parts import FAVORS, TURNS, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.rules import EMPTY, NONE, prices, trumpet_in
-from bandstand.builtin.twisted_trumpets.words.names import (
-    count,
-    counted,
-    listing,
-    tile_code,
-    tile_name,
-    tile_piece,
-)
-from bandstand.contract import View
+from bandstand.builtin.twisted_trumpets.views import Category, TwistedTrumpetsView
+from bandstand.builtin.twisted_trumpets.words.names import tile_code, tile_name, tile_piece
+from bandstand.contract import News
 from bandstand.draw import Line, Player
+from bandstand.phrases import counted, listed, number_word, players_listed, verb
 
-CATEGORIES = ("pipes", "flags", "birds", "decrees", "plans", "open")
+CATEGORIES: tuple[Category, ...] = ("pipes", "flags", "birds", "decrees", "plans", "open")
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def stage(kit: TwistedTrumpetsParts, view: View) -> str:
+def stage(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView) -> str:
     """'Round 9', and 'Round 15 of 16' once the end is near."""
     last = f" of {view['last']}" if view["last"] else ""
     return f"Round {view['round']}{last}"
 
 
-def summary(kit: TwistedTrumpetsParts, view: View) -> str:
+def summary(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView) -> str:
     """How the game ended: 'by three points', 'by decrees'."""
     scores = sorted(view["scores"], reverse=True)
     lead = scores[0] - scores[1]
     if lead:
         return f"by {counted(lead, 'point')}"
-    winners = view["ranks"].count(0)
-    if winners > 1:
+    assert view["ranks"] is not None
+    if view["ranks"].count(0) > 1:
         return "shared"
     tied = [seat for seat, score in enumerate(view["scores"]) if score == scores[0]]
     decrees = sorted((view["sheets"][seat]["decrees"] for seat in tied), reverse=True)
@@ -43,15 +37,15 @@ def summary(kit: TwistedTrumpetsParts, view: View) -> str:
 # ---- the log
 
 
-def log(kit: TwistedTrumpetsParts, event: Mapping[str, Any], viewer: int) -> Line | None:
+def log(kit: TwistedTrumpetsParts, event: News, viewer: int) -> Line | None:
     """A short line for an event, with the tiles drawn in it."""
     seat: int = event["seat"]
     you = seat == viewer and seat >= 0
     who = Player(seat)
     kind = event["kind"]
     if kind == "decrees":
-        names = listing([kit.decrees[decree].name for decree in event["decrees"]])
-        begins = _verb(event["first"] == viewer, " begin")
+        names = listed([kit.decrees[decree].name for decree in event["decrees"]])
+        begins = verb(event["first"] == viewer, " begin")
         return [f"The decrees are {names}; ", Player(event["first"]), begins]
     if kind == "placed":
         return [who, " placed ", tile_piece(kit, event["shape"])]
@@ -79,11 +73,8 @@ def log(kit: TwistedTrumpetsParts, event: Mapping[str, Any], viewer: int) -> Lin
     if kind == "reshuffled":
         return [f"The discards are shuffled: {counted(event['count'], 'basic tile')}"]
     if kind == "last_round":
-        return [
-            who,
-            _verb(you, " ha", "s", "ve"),
-            f" nearly filled the board: round {event['round']} is the last",
-        ]
+        has = "have" if you else "has"
+        return [who, f" {has} nearly filled the board: round {event['round']} is the last"]
     if kind == "round":  # a heading of the log tells its number
         return ["The last round begins"] if event["final"] else None
     if kind == "end":
@@ -93,7 +84,7 @@ def log(kit: TwistedTrumpetsParts, event: Mapping[str, Any], viewer: int) -> Lin
     raise ValueError(f"Twisted Trumpets has no event {kind!r}.")
 
 
-def _bought_line(kit: TwistedTrumpetsParts, event: Mapping[str, Any], who: Player) -> Line:
+def _bought_line(kit: TwistedTrumpetsParts, event: News, who: Player) -> Line:
     paid = len(event["paid"])
     price = f" for {counted(paid, 'tile')}" if paid else " for nothing"
     if "tile" not in event:
@@ -101,36 +92,31 @@ def _bought_line(kit: TwistedTrumpetsParts, event: Mapping[str, Any], who: Playe
     return [who, " bought ", tile_piece(kit, event["tile"]), price]
 
 
-def _favor_line(event: Mapping[str, Any], who: Player) -> Line:
+def _favor_line(event: News, who: Player) -> Line:
     side = "gold" if event["gold"] else "grey"
     favor = {"actions": "more actions", "plans": "plans", "premium": "a premium tile"}[event["favor"]]
     return [who, f" used the {side} favor: {favor if event['works'] else 'it brought nothing'}"]
 
 
-def _plan_line(kit: TwistedTrumpetsParts, event: Mapping[str, Any], who: Player) -> Line:
+def _plan_line(kit: TwistedTrumpetsParts, event: News, who: Player) -> Line:
     if "plans" in event:
-        return [who, f" drew {listing([kit.plans[plan].name for plan in event['plans']])}"]
+        return [who, f" drew {listed([kit.plans[plan].name for plan in event['plans']])}"]
     return [who, f" drew {'a plan' if event['count'] == 1 else counted(event['count'], 'plan')}"]
 
 
-def _end_line(event: Mapping[str, Any], viewer: int) -> Line:
+def _end_line(event: News, viewer: int) -> Line:
     winners: list[int] = event["winners"]
-    line: Line = ["All have passed, and "] if event["stalled"] else []
-    for place, winner in enumerate(winners):
-        line += [" and ", Player(winner)] if place else [Player(winner)]
+    stalled: Line = ["All have passed, and "] if event["stalled"] else []
     plural = len(winners) > 1 or winners[0] == viewer
     points = event["scores"][winners[0]]
-    return [*line, f" win{'' if plural else 's'} with {_points(points)} point{'' if points == 1 else 's'}"]
-
-
-def _verb(you: bool, verb: str, ending: str = "s", own: str = "") -> str:
-    return verb + own if you else verb + ending
+    won = f"{verb(plural, ' win')} with {_points(points)} point{'' if points == 1 else 's'}"
+    return [*stalled, *players_listed(winners), won]
 
 
 # ---- the table in plain text
 
 
-def text(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> str:
+def text(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, names: Sequence[str]) -> str:
     """The View in lines, every trumpet drawn with its pipes."""
     lines = [f"{stage(kit, view)}. Score: {_scores(view, names)}."]
     for seat in _own_first(view):
@@ -138,7 +124,7 @@ def text(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> str:
     lines += [_decree_line(kit, view, place, names) for place in range(len(view["decrees"]))]
     lines.append(_market_line(kit, view))
     held = [
-        f"{name} {tiles}, {count(premium) if premium else 'none'} of them premium"
+        f"{name} {tiles}, {number_word(premium) if premium else 'none'} of them premium"
         for name, tiles, premium in zip(names, view["counts"], view["premiums"], strict=True)
     ]
     lines.append(f"Tiles in hand: {'; '.join(held)}.")
@@ -146,24 +132,24 @@ def text(kit: TwistedTrumpetsParts, view: View, names: Sequence[str]) -> str:
         plans = [f"{kit.plans[plan].name} ({kit.plans[plan].text})" for plan in view["plans"]]
         lines.append(f"Your plans: {'; '.join(plans)}.")
     if view["revealed"] is not None:
-        for seat, plans in enumerate(view["revealed"]):
-            lines.append(f"{names[seat]} had {listing([kit.plans[plan].name for plan in plans])}.")
+        for name, held_plans in zip(names, view["revealed"], strict=True):
+            lines.append(f"{name} had {listed([kit.plans[plan].name for plan in held_plans])}.")
     if view["hand"]:
         own = [f"{tile_name(kit, kind)} [{tile_code(kit, kind)}]" for kind in view["hand"]]
         lines.append(f"Your tiles: {'; '.join(own)}.")
     return "\n".join(lines)
 
 
-def _own_first(view: View) -> list[int]:
+def _own_first(view: TwistedTrumpetsView) -> list[int]:
     start = max(view["seat"], 0)
     return [(start + place) % view["players"] for place in range(view["players"])]
 
 
-def _scores(view: View, names: Sequence[str]) -> str:
+def _scores(view: TwistedTrumpetsView, names: Sequence[str]) -> str:
     scores = []
     for seat, name in enumerate(names):
         sheet = view["sheets"][seat]
-        parts = [f"{key} {_points(sheet[key])}" for key in CATEGORIES if sheet[key]]
+        parts = [f"{key} {_points(points)}" for key in CATEGORIES if (points := sheet[key])]
         hidden = " and plans" if sheet["plans"] is None else ""
         scores.append(f"{name} {_points(view['scores'][seat])}{hidden} ({', '.join(parts) or 'nothing yet'})")
     return "; ".join(scores)
@@ -179,7 +165,7 @@ _ARROWS = {1: "↑", 2: "→", 3: "↗", 4: "↓", 6: "↘", 8: "←", 9: "↖",
 """A bell by the sides it points to."""
 
 
-def _trumpet_lines(kit: TwistedTrumpetsParts, view: View, seat: int, name: str) -> list[str]:
+def _trumpet_lines(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, name: str) -> list[str]:
     """A board: each tile as its pipe, a bell's direction, and ~ for a twist; a free scroll is §, a square
     that a pipe opens to is o."""
     trumpet = trumpet_in(kit, view, seat)
@@ -211,14 +197,16 @@ def _tile_sign(kit: TwistedTrumpetsParts, pose: int) -> str:
     return f"{_LINES[kit.ends_of[pose]]}{bell}{twist}{more}"
 
 
-def _decree_line(kit: TwistedTrumpetsParts, view: View, place: int, names: Sequence[str]) -> str:
+def _decree_line(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, place: int, names: Sequence[str]
+) -> str:
     decree = kit.decrees[view["decrees"][place]]
     taken = [f"{names[seat]} {decree.slots[slot]}" for seat, slot, _, _ in view["claims"][place]]
-    slots = listing([str(points) for points in decree.slots])
+    slots = listed([str(points) for points in decree.slots])
     return f"Decree {decree.name}: {decree.text}, {slots} points. {', '.join(taken) or 'Nobody'} so far."
 
 
-def _market_line(kit: TwistedTrumpetsParts, view: View) -> str:
+def _market_line(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView) -> str:
     costs = prices(kit, view)
     offers = [
         f"{tile_name(kit, kind)} for {costs[slot]}"

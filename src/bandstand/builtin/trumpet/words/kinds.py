@@ -1,10 +1,10 @@
 """What kinds of things one does in Trumpet, for who looks back on a game."""
 
 from bandstand.builtin.trumpet.parts import TrumpetParts
-from bandstand.contract import View
+from bandstand.builtin.trumpet.views import TrumpetView
 
 
-def kind(parts: TrumpetParts, view: View, action: int) -> str:
+def kind(parts: TrumpetParts, view: TrumpetView, action: int) -> str:
     """What kind of thing an action does."""
     if action == parts.wild:
         return "playing Trumpets"
