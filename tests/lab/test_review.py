@@ -30,6 +30,7 @@ from bandstand.cli import main
 from bandstand.contract import BadOption, Game
 from bandstand.lab.review import review
 from bandstand.match import Match
+from bandstand.phrases import listed
 from bandstand.record import Record
 from tests.toy import GAME as DUET
 
@@ -264,11 +265,16 @@ def rounds(*losses: float, kind: str = "", best_kind: str = "") -> Review:
 def test_the_summary_tells_where_most_was_lost_and_what_by(done: Review, told: str) -> None:
     worst = done.worst([0])
     those = "The two moves" if len(worst) == 2 else "The three moves"
-    gone = percent(sum(each.loss for each in worst))
+    gone = listed([percent(each.loss) for each in worst])
     assert summary(done, ["Nell", "Ines"], [0], reader=True) == (
         f"{told} {those} below gave away {gone} of the chance to win."
     )
     assert summary(done, ["Nell", "Ines"], [0]).startswith(told.replace("You", "Nell"))
+
+
+def test_each_of_the_worst_moves_is_told_by_itself_for_together_they_may_be_more_than_everything() -> None:
+    told = summary(rounds(0.65, 0.3, 0.27), ["Nell", "Ines"], [0], reader=True)
+    assert told.endswith("gave away 65\u00a0%, 30\u00a0% and 27\u00a0% of the chance to win.")
 
 
 def test_what_by_is_said_of_the_part_of_the_game_that_is_named() -> None:

@@ -46,7 +46,8 @@ def _little(who: str, gone: float, moves: int, judged: int) -> str:
 
 
 def _together(worst: Sequence[Judgement], names: Sequence[str], everybody: bool) -> str:
-    gone = percent(sum(each.loss for each in worst))
+    # One by one: together they may well come to more than the whole.
+    gone = listed([percent(each.loss) for each in worst])
     those = "The move below" if len(worst) == 1 else f"The {number_word(len(worst))} moves below"
     told = f"{those} gave away {gone} of the chance to win"
     if everybody and len(worst) > 1 and len({each.seat for each in worst}) == 1:
