@@ -19,7 +19,7 @@ from bandstand.contract import SPECTATOR, Game
 from bandstand.lab.interval import share
 from bandstand.lab.speed import machine, machine_line
 from bandstand.match import Match
-from bandstand.server.pace import all_know_its_move
+from bandstand.server.thinking.pace import all_know_its_move
 from benchmarks.facts import facts
 from benchmarks.visitor import Left, Server, Visitor, running
 

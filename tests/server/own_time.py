@@ -10,17 +10,18 @@ from typing import Any
 from bandstand import bots, catalogue
 from bandstand.contract import SPECTATOR
 from bandstand.match import Match
-from bandstand.server import migrations, store
-from bandstand.server.bot_runner import BotRunner
 from bandstand.server.house import House
-from bandstand.server.identity import stranger
-from bandstand.server.live_table import Change
-from bandstand.server.moves import play
-from bandstand.server.pace import Pace, all_know_its_move
-from bandstand.server.rooms import Plan, Wish
-from bandstand.server.thinking import Thinkers
-from bandstand.server.worker import Question, Thinker
-from bandstand.server.workers import Job, Workers, margin
+from bandstand.server.people.identity import stranger
+from bandstand.server.storage import migrations
+from bandstand.server.tables import store
+from bandstand.server.tables.cached import Change
+from bandstand.server.tables.moves import play
+from bandstand.server.tables.rooms import Plan, Wish
+from bandstand.server.thinking.bot_moves import BotRunner
+from bandstand.server.thinking.pace import Pace, all_know_its_move
+from bandstand.server.thinking.pool import Job, Workers, margin
+from bandstand.server.thinking.thinkers import Thinkers
+from bandstand.server.thinking.worker import Question, Thinker
 
 from .conftest import settings
 

@@ -17,8 +17,8 @@ import uvicorn
 
 from bandstand.move import Move
 from bandstand.server.app import create_app
-from bandstand.server.moves import play
 from bandstand.server.settings import Settings
+from bandstand.server.tables.moves import play
 from benchmarks.visitor import first_move as first_move
 
 PATIENCE = 20.0

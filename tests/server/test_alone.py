@@ -9,7 +9,7 @@ from starlette.datastructures import FormData
 from bandstand.contract import Game, Option
 from bandstand.match import Match
 from bandstand.record import Record
-from bandstand.server.forms import asked_with, option_fields
+from bandstand.server.pages.options_form import asked_with, option_fields
 from tests.toy import GAME as DUET
 
 from .conftest import settings

@@ -11,9 +11,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.engine import Connection
 
-from bandstand.server import migrations
-from bandstand.server.database import BadDatabase, Database
-from bandstand.server.models import Base
+from bandstand.server.storage import migrations
+from bandstand.server.storage.database import BadDatabase, Database
+from bandstand.server.storage.models import Base
 
 from .conftest import settings
 from .running import Running

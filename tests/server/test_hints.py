@@ -16,8 +16,8 @@ from bandstand.bots.advice import Advice, Advised, advise
 from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
 from bandstand.match import Match
-from bandstand.server.live_table import LiveTable
-from bandstand.server.models import Entry, Table
+from bandstand.server.storage.models import Entry, Table
+from bandstand.server.tables.cached import LiveTable
 from tests.toy import GAME as DUET
 
 from .conftest import settings

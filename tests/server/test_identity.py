@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bandstand.server.identity import Cookies, secret_in, stranger
+from bandstand.server.people.identity import Cookies, secret_in, stranger
 from bandstand.server.settings import Limits
 
 from .conftest import settings

@@ -9,9 +9,9 @@ import pytest
 from bandstand import bots, catalogue
 from bandstand.contract import SPECTATOR
 from bandstand.match import Match
-from bandstand.server.pace import BEAT_SECONDS, Pace, all_know_its_move
 from bandstand.server.refusal import Refused
-from bandstand.server.workers import Job
+from bandstand.server.thinking.pace import BEAT_SECONDS, Pace, all_know_its_move
+from bandstand.server.thinking.pool import Job
 
 from .own_time import HANGS, Clock, QuickThinkers, Told, moves_of, own_time
 

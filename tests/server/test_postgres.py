@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bandstand.server import migrations
-from bandstand.server.database import BadDatabase, Database
+from bandstand.server.storage import migrations
+from bandstand.server.storage.database import BadDatabase, Database
 
 from .postgres import postgres
 from .running import PATIENCE, Guest, Page, until

@@ -16,12 +16,12 @@ from bandstand.bots.review import AGAIN, Judgement, Look, Review, decisions, loo
 from bandstand.contract import Game
 from bandstand.draw import Markup
 from bandstand.record import Record
-from bandstand.server import reviews
-from bandstand.server.chart import chart
+from bandstand.server.pages.chart import chart
 from bandstand.server.refusal import Refused
-from bandstand.server.reviews import Reviews
 from bandstand.server.settings import Settings
-from bandstand.server.thinking import NoAnswer
+from bandstand.server.thinking import reviews
+from bandstand.server.thinking.reviews import Reviews
+from bandstand.server.thinking.thinkers import NoAnswer
 
 from .conftest import settings
 from .running import Guest, Json, Running, until

@@ -23,10 +23,10 @@ from bandstand.bots.outside import Installed
 from bandstand.builtin.trumpet import GAME as TRUMPET
 from bandstand.contract import Game, View
 from bandstand.match import Match
-from bandstand.server import worker
-from bandstand.server.thinking import Stopped, Thinkers
-from bandstand.server.worker import Question
-from bandstand.server.workers import Job, Workers, margin
+from bandstand.server.thinking import worker
+from bandstand.server.thinking.pool import Job, Workers, margin
+from bandstand.server.thinking.thinkers import Stopped, Thinkers
+from bandstand.server.thinking.worker import Question
 from tests.processes import alive
 
 from .conftest import settings
@@ -493,7 +493,7 @@ def test_a_worker_has_a_group_of_its_own_before_it_can_end_that_group() -> None:
     """Else a server that dies early would take along whoever has started it."""
     code = """
 import os, threading
-from bandstand.server import worker
+from bandstand.server.thinking import worker
 own = []
 class Thread:
     def __init__(self, **_): pass

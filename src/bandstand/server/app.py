@@ -13,13 +13,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from bandstand.server import migrations, refusal
+from bandstand.server import refusal
 from bandstand.server.guard import Guard
 from bandstand.server.house import House
-from bandstand.server.identity import Identify, stranger
+from bandstand.server.people.identity import Identify, stranger
 from bandstand.server.refusal import Refused
 from bandstand.server.routes import books, hints, lobby, people, play, replay, review, table
 from bandstand.server.settings import Settings
+from bandstand.server.storage import migrations
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -31,7 +32,7 @@ def create_app(settings: Settings) -> FastAPI:
         await migrations.upgrade(house.database)
         tasks = [asyncio.create_task(house.thinkers.start())]
         if house.database.postgres:
-            from bandstand.server.neighbours import listen_for_ever
+            from bandstand.server.tables.neighbours import listen_for_ever
 
             listening = asyncio.Event()
             tasks.append(asyncio.create_task(listen_for_ever(house.tables, listening)))

@@ -9,23 +9,23 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 
 from bandstand import __version__
-from bandstand.server import store
-from bandstand.server.bot_runner import BotRunner
-from bandstand.server.database import Database
 from bandstand.server.guard import Gauge, Rate
-from bandstand.server.hints import Hints
-from bandstand.server.hub import Hub
-from bandstand.server.identity import Cookies, Identity, Links, Passwords, identity
-from bandstand.server.pace import Pace
-from bandstand.server.pages import Frame, Me
+from bandstand.server.pages.content import Frame, Me
+from bandstand.server.pages.templates import Pages
+from bandstand.server.people.identity import Cookies, Identity, Links, Passwords, identity
 from bandstand.server.refusal import Refused
-from bandstand.server.reviews import Reviews
-from bandstand.server.rooms import Rooms
-from bandstand.server.seating import Facts, Sitter, sits
 from bandstand.server.settings import Settings
-from bandstand.server.tables import Tables
-from bandstand.server.thinking import Thinkers
-from bandstand.server.web import Pages
+from bandstand.server.storage.database import Database
+from bandstand.server.tables import store
+from bandstand.server.tables.commit import Tables
+from bandstand.server.tables.facts import Facts, Sitter, sits
+from bandstand.server.tables.hub import Hub
+from bandstand.server.tables.rooms import Rooms
+from bandstand.server.thinking.bot_moves import BotRunner
+from bandstand.server.thinking.hints import Hints
+from bandstand.server.thinking.pace import Pace
+from bandstand.server.thinking.reviews import Reviews
+from bandstand.server.thinking.thinkers import Thinkers
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 

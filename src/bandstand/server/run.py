@@ -23,12 +23,12 @@ from bandstand.bots import outside
 from bandstand.bots.outside import BadBot, Installed
 from bandstand.contract import BadOption, Game
 from bandstand.edition import PartsError, PartsFile
-from bandstand.server import migrations
 from bandstand.server.app import create_app
-from bandstand.server.database import BadDatabase, Database, address
 from bandstand.server.house import House
-from bandstand.server.identity import secret_in
+from bandstand.server.people.identity import secret_in
 from bandstand.server.settings import Settings, usual_workers
+from bandstand.server.storage import migrations
+from bandstand.server.storage.database import BadDatabase, Database, address
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000

@@ -3,11 +3,11 @@
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
-from bandstand.server.hints import HintPost
 from bandstand.server.house import AHouse, Who
-from bandstand.server.live import Body, body_for
-from bandstand.server.moves import Stale
 from bandstand.server.routes.play import current
+from bandstand.server.routes.stream import Body, body_for
+from bandstand.server.tables.moves import Stale
+from bandstand.server.thinking.hints import HintPost
 
 router = APIRouter()
 

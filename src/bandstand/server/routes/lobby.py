@@ -15,18 +15,18 @@ from starlette.responses import PlainTextResponse, Response
 from bandstand import bots, catalogue
 from bandstand.contract import BadOption, Game
 from bandstand.phrases import listed, number_word
-from bandstand.server import store
-from bandstand.server.faces import face_of, faces, read_face, remember, remembered
-from bandstand.server.forms import asked_with, option_fields, read_options, text
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
-from bandstand.server.models import Table
-from bandstand.server.pages import SIGNS, NewTable, RecentGame, SeatDot, TableCard
+from bandstand.server.pages.body import cover_of, everybody_at, masters_words, table_title
+from bandstand.server.pages.content import SIGNS, NewTable, RecentGame, SeatDot, TableCard
+from bandstand.server.pages.options_form import asked_with, option_fields, read_options, text
+from bandstand.server.people.faces import face_of, faces, read_face, remember, remembered
 from bandstand.server.refusal import Refused
-from bandstand.server.render import cover_of, everybody_at, masters_words, table_title
-from bandstand.server.rooms import Plan, Wish, read_wish
 from bandstand.server.routes.answer import go, page
-from bandstand.server.seating import Sitter, facts
+from bandstand.server.storage.models import Table
+from bandstand.server.tables import store
+from bandstand.server.tables.facts import Sitter, facts
+from bandstand.server.tables.rooms import Plan, Wish, read_wish
 
 router = APIRouter()
 

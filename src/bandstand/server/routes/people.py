@@ -8,15 +8,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bandstand.phrases import listed
-from bandstand.server import store
-from bandstand.server.faces import read_face, remember
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
-from bandstand.server.identity import become, clean_name, fold_login, fresh_token, hashed, stranger
+from bandstand.server.pages.body import table_title
+from bandstand.server.people.faces import read_face, remember
+from bandstand.server.people.identity import become, clean_name, fold_login, fresh_token, hashed, stranger
 from bandstand.server.refusal import Refused
-from bandstand.server.render import table_title
 from bandstand.server.routes.answer import go, page
-from bandstand.server.seating import facts
+from bandstand.server.tables import store
+from bandstand.server.tables.facts import facts
 
 router = APIRouter()
 

@@ -7,16 +7,16 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from bandstand.server import moves, store
 from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.identity import Identity
-from bandstand.server.live import Body, body_for, lower_curtain, stream
-from bandstand.server.live_table import Change
-from bandstand.server.moves import MovePost, Stale, UndoPost
+from bandstand.server.pages.body import place_of
+from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.render import place_of
-from bandstand.server.seating import facts
+from bandstand.server.routes.stream import Body, body_for, lower_curtain, stream
+from bandstand.server.tables import moves, store
+from bandstand.server.tables.cached import Change
+from bandstand.server.tables.facts import facts
+from bandstand.server.tables.moves import MovePost, Stale, UndoPost
 
 router = APIRouter()
 

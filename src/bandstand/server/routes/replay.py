@@ -11,15 +11,15 @@ from starlette.responses import JSONResponse, Response
 from bandstand.contract import SPECTATOR
 from bandstand.match import Match
 from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.identity import Identity
-from bandstand.server.live_table import STORY_MOVES, see, tell
-from bandstand.server.pages import TableBody, TableInfo
+from bandstand.server.pages.body import Place, cover_of, draw_body, everybody_at, place_of, table_info
+from bandstand.server.pages.content import TableBody, TableInfo
+from bandstand.server.pages.review_panel import review_panel
+from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.render import Place, cover_of, draw_body, everybody_at, place_of, table_info
-from bandstand.server.review_panel import review_panel
 from bandstand.server.routes.answer import page
-from bandstand.server.seating import Facts, Sitter, facts
-from bandstand.server.sight import Sight
+from bandstand.server.tables.cached import STORY_MOVES, see, tell
+from bandstand.server.tables.facts import Facts, Sitter, facts
+from bandstand.server.tables.perspective import Sight
 
 router = APIRouter()
 

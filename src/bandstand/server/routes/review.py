@@ -11,13 +11,13 @@ from bandstand.match import Match
 from bandstand.move import IllegalMove
 from bandstand.picture import moment
 from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.identity import Identity
-from bandstand.server.moves import MOST_ACTIONS
+from bandstand.server.pages.body import everybody_at, place_of, table_info
+from bandstand.server.pages.review_panel import review_panel
+from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.render import everybody_at, place_of, table_info
-from bandstand.server.review_panel import review_panel
 from bandstand.server.routes.answer import go
-from bandstand.server.seating import facts
+from bandstand.server.tables.facts import facts
+from bandstand.server.tables.moves import MOST_ACTIONS
 
 router = APIRouter()
 

@@ -7,12 +7,8 @@ from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bandstand.server import store
 from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.identity import Identity
-from bandstand.server.pace import MASTER, Pace
-from bandstand.server.pages import SIGNS, SeatInfo, TableInfo
-from bandstand.server.render import (
+from bandstand.server.pages.body import (
     cover_of,
     document_title,
     draw_body,
@@ -22,10 +18,14 @@ from bandstand.server.render import (
     still_body,
     table_info,
 )
+from bandstand.server.pages.content import SIGNS, SeatInfo, TableInfo
+from bandstand.server.people.identity import Identity
 from bandstand.server.routes.answer import go, page
-from bandstand.server.seating import Facts, Sitter, facts
-from bandstand.server.sight import answered
-from bandstand.server.tables import Sitting
+from bandstand.server.tables import store
+from bandstand.server.tables.commit import Sitting
+from bandstand.server.tables.facts import Facts, Sitter, facts
+from bandstand.server.tables.perspective import answered
+from bandstand.server.thinking.pace import MASTER, Pace
 
 router = APIRouter()
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bandstand import signs
 from bandstand.server.refusal import Refused
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).parents[2] / "web"
 STATIC = WEB / "static"
 KINDS = {
     ".css": "text/css; charset=utf-8",

@@ -6,8 +6,8 @@ from typing import Any
 
 import asyncpg
 
-from bandstand.server.store import CHANNEL
-from bandstand.server.tables import Tables
+from bandstand.server.tables.commit import Tables
+from bandstand.server.tables.store import CHANNEL
 
 RECONNECT_SECONDS = 2.0
 _log = logging.getLogger(__name__)

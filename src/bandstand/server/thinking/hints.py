@@ -18,16 +18,16 @@ from bandstand.contract import Game, View
 from bandstand.match import Match
 from bandstand.move import IllegalMove
 from bandstand.rng import Rng
-from bandstand.server import store
-from bandstand.server.identity import Identity
-from bandstand.server.live_table import Change
-from bandstand.server.models import Answer
-from bandstand.server.moves import MOST_ACTIONS, Stale, UndoPost, check, check_same, wording
+from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.seating import facts, lone_player
 from bandstand.server.settings import Settings
-from bandstand.server.tables import Sitting, Tables, enter
-from bandstand.server.thinking import NoAnswer, Stopped, Thinkers
+from bandstand.server.storage.models import Answer
+from bandstand.server.tables import store
+from bandstand.server.tables.cached import Change
+from bandstand.server.tables.commit import Sitting, Tables, enter
+from bandstand.server.tables.facts import facts, lone_player
+from bandstand.server.tables.moves import MOST_ACTIONS, Stale, UndoPost, check, check_same, wording
+from bandstand.server.thinking.thinkers import NoAnswer, Stopped, Thinkers
 
 MOST_KEPT = 64
 """Hints that are remembered, for who asks again in the same position."""

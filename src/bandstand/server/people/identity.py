@@ -17,7 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bandstand.server.pages import SIGNS
+from bandstand.server.pages.content import SIGNS
 from bandstand.server.refusal import Refused
 
 COOKIE = "bandstand"

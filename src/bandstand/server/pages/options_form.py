@@ -6,7 +6,7 @@ from dataclasses import replace
 from starlette.datastructures import FormData
 
 from bandstand.contract import Game, Option, OptionValue, Selection
-from bandstand.server.pages import OptionField, SelectionField, Thing
+from bandstand.server.pages.content import OptionField, SelectionField, Thing
 from bandstand.server.refusal import Refused
 
 NUMBER, NAMES = "number", "names"

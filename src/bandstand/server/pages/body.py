@@ -10,10 +10,10 @@ from bandstand.contract import SPECTATOR, Game, Option, Options, OptionValue, Se
 from bandstand.cover import Cover, plain
 from bandstand.draw import Drawing, Line, Markup, Piece, Player, Several, element, fragment
 from bandstand.phrases import listed
-from bandstand.server.pace import MASTER
-from bandstand.server.pages import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
-from bandstand.server.seating import Facts, Sitter, lone_player, sits
-from bandstand.server.sight import Part, Sight
+from bandstand.server.pages.content import SIGNS, Curtain, LogLine, PlayerRow, ResultRow, TableBody, TableInfo
+from bandstand.server.tables.facts import Facts, Sitter, lone_player, sits
+from bandstand.server.tables.perspective import Part, Sight
+from bandstand.server.thinking.pace import MASTER
 
 BROKEN = (
     "This game cannot go on: since Bandstand was upgraded, its moves can no longer be replayed. "

@@ -10,9 +10,20 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand.contract import Game
-from bandstand.server.identity import Identity
-from bandstand.server.models import Answer, Edition, Entry, Lifted, Payload, Person, Sealed, Seat, Seen, Table
-from bandstand.server.seating import Sitter
+from bandstand.server.people.identity import Identity
+from bandstand.server.storage.models import (
+    Answer,
+    Edition,
+    Entry,
+    Lifted,
+    Payload,
+    Person,
+    Sealed,
+    Seat,
+    Seen,
+    Table,
+)
+from bandstand.server.tables.facts import Sitter
 
 CHANNEL = "bandstand"
 """On which PostgreSQL tells the other processes of a new entry."""

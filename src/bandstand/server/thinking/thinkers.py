@@ -20,9 +20,9 @@ from bandstand.bots.review import Look
 from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
 from bandstand.rng import Rng
-from bandstand.server.pace import MASTER, ends_the_move
-from bandstand.server.worker import Message, Question, Reviewed
-from bandstand.server.workers import Job, NoAnswer, Stopped, Workers
+from bandstand.server.thinking.pace import MASTER, ends_the_move
+from bandstand.server.thinking.pool import Job, NoAnswer, Stopped, Workers
+from bandstand.server.thinking.worker import Message, Question, Reviewed
 
 __all__ = ["NoAnswer", "Stopped", "Thinkers"]
 

@@ -3,10 +3,10 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand import bots
-from bandstand.server import store
-from bandstand.server.identity import Identity
-from bandstand.server.pages import Face
+from bandstand.server.pages.content import Face
+from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
+from bandstand.server.tables import store
 
 USUAL = next(face for face, level in bots.FACES.items() if level == bots.DEFAULT)
 """What is chosen for somebody who has not chosen."""

@@ -6,15 +6,15 @@ import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from bandstand.server import store
 from bandstand.server.house import House, may_look
-from bandstand.server.hub import Subscriber
-from bandstand.server.identity import Identity
-from bandstand.server.live_table import Change
+from bandstand.server.pages.body import Place, document_title, draw_body, place_of, table_info
+from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.render import Place, document_title, draw_body, place_of, table_info
-from bandstand.server.seating import Facts, Sitter, facts
-from bandstand.server.sight import answered
+from bandstand.server.tables import store
+from bandstand.server.tables.cached import Change
+from bandstand.server.tables.facts import Facts, Sitter, facts
+from bandstand.server.tables.hub import Subscriber
+from bandstand.server.tables.perspective import answered
 
 RECONNECT_MILLISECONDS = 1000
 Body = dict[str, Any]

@@ -10,13 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand import catalogue
 from bandstand.contract import SPECTATOR
-from bandstand.server import store
-from bandstand.server.database import Database
-from bandstand.server.hub import Hub
-from bandstand.server.live_table import Change, LiveTable
-from bandstand.server.models import Entry, Payload, Table
 from bandstand.server.refusal import Refused
-from bandstand.server.seating import Facts, Sitter, facts
+from bandstand.server.storage.database import Database
+from bandstand.server.storage.models import Entry, Payload, Table
+from bandstand.server.tables import store
+from bandstand.server.tables.cached import Change, LiveTable
+from bandstand.server.tables.facts import Facts, Sitter, facts
+from bandstand.server.tables.hub import Hub
 
 MOST_IN_MEMORY = 200
 _log = logging.getLogger(__name__)

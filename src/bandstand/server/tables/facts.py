@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bandstand.contract import OptionValue
-from bandstand.server.models import Table
+from bandstand.server.storage.models import Table
 
 
 @dataclass(frozen=True)

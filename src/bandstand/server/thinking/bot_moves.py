@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bandstand.contract import SPECTATOR, Game, View
-from bandstand.server import store
-from bandstand.server.moves import play
-from bandstand.server.pace import Pace, all_know_its_move
 from bandstand.server.refusal import Refused
-from bandstand.server.tables import Sitting, Tables, due_bots
-from bandstand.server.thinking import Decision, Stopped, Thinkers
+from bandstand.server.tables import store
+from bandstand.server.tables.commit import Sitting, Tables, due_bots
+from bandstand.server.tables.moves import play
+from bandstand.server.thinking.pace import Pace, all_know_its_move
+from bandstand.server.thinking.thinkers import Decision, Stopped, Thinkers
 
 QUIET_SECONDS = 5.0
 _LOOK_SECONDS = 0.25

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from bandstand.contract import SPECTATOR, Game
 from bandstand.draw import Line, Player
 from bandstand.match import Match
-from bandstand.server.models import Entry, Sealed, Table
-from bandstand.server.seating import Facts, Sitter
-from bandstand.server.sight import Outcome, Part, Sight
+from bandstand.server.storage.models import Entry, Sealed, Table
+from bandstand.server.tables.facts import Facts, Sitter
+from bandstand.server.tables.perspective import Outcome, Part, Sight
 
 STORY_MOVES = 120
 """How far back the log of a page goes; the replay has all of it."""

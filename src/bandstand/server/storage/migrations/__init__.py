@@ -9,7 +9,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
-from bandstand.server.database import BadDatabase, Database
+from bandstand.server.storage.database import BadDatabase, Database
 
 _MIGRATION_LOCK = 0x62616E64
 

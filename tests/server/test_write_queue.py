@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from bandstand.server.turns import Turns
+from bandstand.server.storage.write_queue import Turns
 
 
 async def line(turns: Turns, waiting: Sequence[tuple[str, bool]], leave: Sequence[str] = ()) -> list[str]:

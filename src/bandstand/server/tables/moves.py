@@ -6,13 +6,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bandstand import catalogue
 from bandstand.move import IllegalMove
-from bandstand.server import store
-from bandstand.server.identity import Identity
-from bandstand.server.live_table import Change, LiveTable
-from bandstand.server.models import Answer, Sealed
+from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.seating import facts
-from bandstand.server.tables import Sitting, Tables, due_bots
+from bandstand.server.storage.models import Answer, Sealed
+from bandstand.server.tables import store
+from bandstand.server.tables.cached import Change, LiveTable
+from bandstand.server.tables.commit import Sitting, Tables, due_bots
+from bandstand.server.tables.facts import facts
 
 MOST_ACTIONS = 200
 

@@ -3,8 +3,8 @@
 import asyncio
 from collections import defaultdict
 
-from bandstand.server.identity import Identity
-from bandstand.server.live_table import Change
+from bandstand.server.people.identity import Identity
+from bandstand.server.tables.cached import Change
 
 MOST_WAITING = 32
 

@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
-from bandstand.server.turns import Turns
+from bandstand.server.storage.write_queue import Turns
 
 BUSY_SECONDS = 30
 

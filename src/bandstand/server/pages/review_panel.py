@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from bandstand.bots.review import Judgement, Review, percent
 from bandstand.bots.summary import summary
-from bandstand.server.chart import chart, line_sample
-from bandstand.server.pages import SIGNS, ChanceRow, LostMove, ReviewPanel, SeatLine
-from bandstand.server.reviews import Reviewing
+from bandstand.server.pages.chart import chart, line_sample
+from bandstand.server.pages.content import SIGNS, ChanceRow, LostMove, ReviewPanel, SeatLine
+from bandstand.server.thinking.reviews import Reviewing
 
 SCOPES = ("mine", "all")
 

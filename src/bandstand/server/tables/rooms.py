@@ -10,14 +10,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand import bots, catalogue
 from bandstand.contract import BadOption, Game, OptionValue
-from bandstand.server import store
-from bandstand.server.faces import remembered
-from bandstand.server.identity import Identity, Links, clean_name, hashed
-from bandstand.server.models import Person, Seat, Table
+from bandstand.server.people.faces import remembered
+from bandstand.server.people.identity import Identity, Links, clean_name, hashed
 from bandstand.server.refusal import Refused
-from bandstand.server.seating import sits
 from bandstand.server.settings import Settings
-from bandstand.server.tables import Sitting, Tables, enter
+from bandstand.server.storage.models import Person, Seat, Table
+from bandstand.server.tables import store
+from bandstand.server.tables.commit import Sitting, Tables, enter
+from bandstand.server.tables.facts import sits
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _BOT_NAMES = (

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from bandstand import catalogue
 from bandstand.bots.outside import Installed
-from bandstand.server.worker import Message, Question, Reviewed, WarmUp, run
+from bandstand.server.thinking.worker import Message, Question, Reviewed, WarmUp, run
 
 TRIES = 3
 """So many workers may die over a question that no table waits for."""
