@@ -11,6 +11,8 @@ from bandstand.draw import Markup, element, fragment
 
 SIGNS = ("note", "sharp", "fermata", "repeat", "flat", "rest")
 """The sign of each seat, in the order of play."""
+AVATARS = tuple(f"seat-{sign}" for sign in SIGNS)
+"""Their symbols, as a page names them; the symbol of a person outside a table is one of them."""
 
 _COLOURS = {
     "note": "#b3452c",

@@ -14,14 +14,15 @@ from bandstand.server.house import House
 from bandstand.server.people.identity import stranger
 from bandstand.server.storage import migrations
 from bandstand.server.tables import store
-from bandstand.server.tables.cached import Change
+from bandstand.server.tables.change import Change
 from bandstand.server.tables.moves import play
-from bandstand.server.tables.rooms import Plan, Wish
-from bandstand.server.thinking.bot_moves import BotRunner
+from bandstand.server.tables.plan import Plan, Wish
+from bandstand.server.thinking.bot_moves import BotMoves
 from bandstand.server.thinking.pace import Pace, all_know_its_move
-from bandstand.server.thinking.pool import Job, Workers, margin
+from bandstand.server.thinking.pool import Job, WorkerPool, margin
+from bandstand.server.thinking.questions import Question
 from bandstand.server.thinking.thinkers import Thinkers
-from bandstand.server.thinking.worker import Question, Thinker
+from bandstand.server.thinking.worker import WorkerBots
 
 from .conftest import settings
 
@@ -52,7 +53,7 @@ class Clock:
             await meanwhile()
 
 
-class QuickWorkers(Workers):
+class QuickPool(WorkerPool):
     """Answer at once, and put the clock forward by what a worker would have taken."""
 
     def __init__(self, clock: Clock) -> None:
@@ -75,7 +76,7 @@ class QuickWorkers(Workers):
             self.clock.now = max(self.clock.now, began + TAKES.get(bot, job.seconds - margin(job.seconds)))
             assert isinstance(job.question, Question)
             few = replace(job.question, iterations=4)
-            job.answer.set_result(Thinker(()).answer(few, 1.0, lambda _best: None))
+            job.answer.set_result(WorkerBots(()).answer(few, 1.0, lambda _best: None))
 
 
 class QuickThinkers(Thinkers):
@@ -84,7 +85,7 @@ class QuickThinkers(Thinkers):
     def __init__(self, clock: Clock, seconds: float) -> None:
         super().__init__(3, seconds, 2 << 30, lambda: 1, clock=clock)
         self.clock = clock
-        self.workers: QuickWorkers = QuickWorkers(clock)
+        self.workers: QuickPool = QuickPool(clock)
         self._known |= {HANGS}
 
     def decide(self, *asked: Any) -> asyncio.Future[tuple[int, ...]]:
@@ -141,13 +142,13 @@ class OwnTime:
         """Play for so many moves of the person, or to the end."""
         for _ in range(most):
             await self.bots_move()
-            async with self.house.tables.change(self.id) as sitting:
-                match = sitting.live.match
+            async with self.house.tables.change(self.id) as held:
+                match = held.cached.match
                 assert match is not None
                 if match.over or 0 not in match.waiting():
                     break
                 policy = bots.make("greedy", match.game, 3)
-                await play(sitting, 0, list(match.decide(0, policy.choose)))
+                await play(held, 0, list(match.decide(0, policy.choose)))
         await self.bots_move()
 
     async def told(self) -> list[Told]:
@@ -191,7 +192,7 @@ async def own_time(folder: Path, pace: float, longest: float = 2.0, seed: int = 
     house.thinkers = QuickThinkers(clock, longest)
     # Chance is left out, so that the moments can be compared.
     house.pace = Pace(pace, longest, chance=lambda: 0.0)
-    house.bots = BotRunner(house.tables, house.thinkers, 60.0, house.pace, clock, clock.sleep)
+    house.bots = BotMoves(house.tables, house.thinkers, 60.0, house.pace, clock, clock.sleep)
     try:
         yield OwnTime(house, clock)
     finally:

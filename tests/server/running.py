@@ -63,10 +63,10 @@ class Running:
 
     async def _bring(self, id: str, moves: Sequence[Move]) -> None:
         house = self.app.state.house
-        async with house.tables.change(id) as sitting:
+        async with house.tables.change(id) as held:
             for move in moves:
-                await play(sitting, move.seat, list(move.actions))
-                sitting.live.advance(sitting.row.version)
+                await play(held, move.seat, list(move.actions))
+                held.cached.advance(held.row.version)
         house.bots.wake(id)
 
 

@@ -17,7 +17,7 @@ from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
 from bandstand.match import Match
 from bandstand.server.storage.models import Entry, Table
-from bandstand.server.tables.cached import LiveTable
+from bandstand.server.tables.cached import CachedTable
 from tests.toy import GAME as DUET
 
 from .conftest import settings
@@ -83,8 +83,8 @@ def looked(server: Running, id: str, look: Callable[[Any], Any]) -> Any:
     """Something about a table as the server knows it."""
 
     async def find() -> Any:
-        async with server.app.state.house.tables.look(id) as sitting:
-            return look(sitting)
+        async with server.app.state.house.tables.look(id) as held:
+            return look(held)
 
     return asyncio.run_coroutine_threadsafe(find(), server._loop).result(20)
 
@@ -127,7 +127,7 @@ def test_a_hint_says_why_and_against_what(
 ) -> None:
     id = nell.started("me", "bot:greedy", **SHORT, **ON)
     page = choosing(nell, id)
-    legal = looked(house, id, lambda sitting: sitting.live.match.legal(0))
+    legal = looked(house, id, lambda held: held.cached.match.legal(0))
 
     async def known(*_: object) -> Advice:
         lines = [(0.5, ("+5 for instruments", "−2 for leftovers")), (0.25, ("−5 for <b>",)), (0.0, ())]
@@ -159,7 +159,7 @@ def test_a_chance_that_rests_on_a_handful_of_play_outs_is_not_told(
 ) -> None:
     id = nell.started("me", "bot:greedy", **SHORT, **ON)
     page = choosing(nell, id)
-    one, other = looked(house, id, lambda sitting: sitting.live.match.legal(0))[:2]
+    one, other = looked(house, id, lambda held: held.cached.match.legal(0))[:2]
 
     async def known(*_: object) -> Advice:
         return Advice((Advised((one,), 0.5, 12, ()), Advised((other,), 0.0, 11, ())), 23)
@@ -172,9 +172,9 @@ def test_a_hint_calls_the_others_by_their_names(
     house: Running, nell: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = nell.started("me", "bot:greedy", **ON, **SHORT, **{"option.renege": "honour"})
-    other = looked(house, id, lambda sitting: sitting.sitters[1].name)
+    other = looked(house, id, lambda held: held.sitters[1].name)
     page = choosing(nell, id)
-    match = looked(house, id, lambda sitting: sitting.live.match)
+    match = looked(house, id, lambda held: held.cached.match)
     call = next(action for action in match.legal(0) if "renege" in match.game.say(match.view(0), action))
     move = match.decide(0, lambda _view, legal: call if call in legal else legal[0])
 
@@ -193,7 +193,7 @@ def test_it_is_thought_about_the_viewers_own_view_and_nothing_else(
     id = nell.started("me", "bot:greedy", "bot:greedy", **SHORT, **ON)
     page = choosing(nell, id)
     assert ask(nell, id, page).status_code == 200
-    own, others = looked(house, id, lambda sitting: (sitting.live.match.view(0), sitting.live.match.view(1)))
+    own, others = looked(house, id, lambda held: (held.cached.match.view(0), held.cached.match.view(1)))
     assert adviser.asked == [("trumpet", own)]
     assert own != others
     assert own["seat"] == 0
@@ -210,7 +210,7 @@ def test_every_use_is_in_the_log_that_everybody_sees(house: Running, nell: Guest
     assert "asked for a hint" in told["html"]
     assert uses(nell, id) == ["You asked for a hint"]
     assert uses(watcher, id) == ["Nell asked for a hint"]
-    looked(house, id, lambda sitting: sitting.live.forget())
+    looked(house, id, lambda held: held.cached.forget())
     assert uses(watcher, id) == ["Nell asked for a hint"], "it is stored with the table"
 
 
@@ -346,7 +346,7 @@ def test_a_hint_is_about_what_comes_next_in_an_unfinished_move(
     assert "throw away" in ask(nell, id, page).json()["told"].lower()
     assert nell.move(id, page, version=page.version + 1).status_code == 200
     page = nell.my_turn(id)
-    match = looked(house, id, lambda sitting: sitting.live.match)
+    match = looked(house, id, lambda held: held.cached.match)
     note = next(action for action in match.legal(0) if DUET.say(match.view(0), action).startswith("write"))
     for move in moves(ask(nell, id, page)):
         match.check(move, 0)
@@ -365,18 +365,18 @@ def test_answers_under_seal_stay_in_when_somebody_asks(
     id = nell.started("me", "bot:greedy", "bot:greedy", game="duet", **ON)
 
     def sealed() -> dict[int, tuple[int, ...]]:
-        found: dict[int, tuple[int, ...]] = looked(house, id, lambda sitting: sitting.live.match.sealed())
+        found: dict[int, tuple[int, ...]] = looked(house, id, lambda held: held.cached.match.sealed())
         return found
 
     until(lambda: set(sealed()) == {1, 2})
     before = sealed()
     assert ask(nell, id, nell.page(id)).status_code == 200
     assert sealed() == before
-    looked(house, id, lambda sitting: sitting.live.forget())
+    looked(house, id, lambda held: held.cached.forget())
     assert sealed() == before, "they are stored for the new version"
     answer = nell.move(id, nell.page(id))
     assert answer.status_code == 200, answer.text
-    moves = looked(house, id, lambda sitting: [move.actions for move in sitting.live.match.moves[:3]])
+    moves = looked(house, id, lambda held: [move.actions for move in held.cached.match.moves[:3]])
     assert moves[1:] == [before[1], before[2]]
 
 
@@ -413,19 +413,19 @@ def test_a_second_game_keeps_the_wish(house: Running, nell: Guest) -> None:
         assert nell.post(f"/t/{id}/seats/0/handover", to="bot").status_code == 303
         until(lambda id=id: nell.page(id).over)
         following = nell.post(f"/t/{id}/again").headers["location"].removeprefix("/t/")
-        assert looked(house, following, lambda sitting: sitting.row.hints) is wanted
+        assert looked(house, following, lambda held: held.row.hints) is wanted
 
 
 # ---- the list of entries
 
 
-def followed(*entries: tuple[str, int, dict[str, Any]]) -> LiveTable:
+def followed(*entries: tuple[str, int, dict[str, Any]]) -> CachedTable:
     """A table of Duet with these entries after its start."""
-    live = LiveTable("here")
-    live.begin(DUET, Table(id="here", players=2, seed="5", options=Match(DUET, 2, 5).options))
+    cached = CachedTable("here")
+    cached.begin(DUET, Table(id="here", players=2, seed="5", options=Match(DUET, 2, 5).options))
     for version, (kind, seat, payload) in enumerate([("start", -1, {}), *entries], start=1):
-        live.apply(Entry(table="here", version=version, kind=kind, seat=seat, payload=payload, at=0.0))
-    return live
+        cached.apply(Entry(table="here", version=version, kind=kind, seat=seat, payload=payload, at=0.0))
+    return cached
 
 
 def first_moves() -> list[tuple[str, int, dict[str, Any]]]:
@@ -443,8 +443,8 @@ def first_moves() -> list[tuple[str, int, dict[str, Any]]]:
     ]
 
 
-def notes(live: LiveTable) -> list[tuple[int, int]]:
-    return [(part.move, len(part.notes)) for part in live.sight(-1).story if part.notes]
+def notes(cached: CachedTable) -> list[tuple[int, int]]:
+    return [(part.move, len(part.notes)) for part in cached.perspective(-1).story if part.notes]
 
 
 def test_a_hint_changes_nothing_in_the_game_and_its_position_stays(duet: Game) -> None:
@@ -455,14 +455,14 @@ def test_a_hint_changes_nothing_in_the_game_and_its_position_stays(duet: Game) -
     assert hinted.match.record().text() == plain.match.record().text()
     assert hinted.version == plain.version + 2
     assert hinted.position == plain.position
-    assert hinted.sight(0).position == plain.sight(0).position
+    assert hinted.perspective(0).position == plain.perspective(0).position
     assert notes(hinted) == [(2, 1), (3, 1)]
 
 
 def test_a_move_before_a_hint_can_be_taken_back_and_the_use_stays_in_the_log() -> None:
     moves = first_moves()
     mover = moves[2][1]
-    live = followed(*moves, ("hint", mover, {}), ("undo", mover, {}))
-    assert live.match is not None
-    assert len(live.match.moves) == 2
-    assert notes(live) == [(2, 1)]
+    cached = followed(*moves, ("hint", mover, {}), ("undo", mover, {}))
+    assert cached.match is not None
+    assert len(cached.match.moves) == 2
+    assert notes(cached) == [(2, 1)]

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bandstand.server.people.identity import Cookies, secret_in, stranger
+from bandstand.server.people.cookies import Cookies
+from bandstand.server.people.identity import stranger
+from bandstand.server.people.secret import secret_in
 from bandstand.server.settings import Limits
 
 from .conftest import settings

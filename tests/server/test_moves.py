@@ -10,6 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
+from bandstand.server.tables.moves import MoveRequest, SeatRequest, UndoRequest, wording
+from bandstand.server.thinking.hints import HintRequest
+
 from .running import Guest, Page, Running, first_move, until
 
 
@@ -109,6 +112,26 @@ def test_the_same_move_sent_twice_is_answered_like_the_first_time(
         second = mover.move(id, page, key="the key")
         assert second.status_code == 200
         assert second.json() == first.json()
+
+
+@pytest.mark.parametrize(
+    ("asked", "stored"),
+    [
+        (
+            MoveRequest(version=3, seat=1, key="k", actions=[7]),
+            '["MovePost", {"actions": [7], "key": "k", "seat": 1, "version": 3}]',
+        ),
+        (UndoRequest(version=3, seat=1, key="k"), '["UndoPost", {"key": "k", "seat": 1, "version": 3}]'),
+        (
+            HintRequest(version=3, seat=1, key="k"),
+            '["HintPost", {"after": [], "key": "k", "seat": 1, "version": 3}]',
+        ),
+    ],
+)
+def test_a_request_is_stored_in_words_that_stay_so_that_a_retry_is_known_after_an_upgrade(
+    asked: SeatRequest, stored: str
+) -> None:
+    assert wording(asked) == stored
 
 
 def test_a_key_belongs_to_one_move(server: Running, two: tuple[Guest, Guest, str]) -> None:

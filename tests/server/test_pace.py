@@ -171,8 +171,8 @@ def test_a_move_that_is_no_longer_wanted_is_not_waited_for(tmp_path: Path) -> No
             table.clock.meanwhile = come_back
             await table.bots_move()
             assert table.clock.now < before + 5
-            async with table.house.tables.look(table.id) as sitting:
-                assert sitting.live.match is not None
-                assert sitting.live.match.waiting() == [0]
+            async with table.house.tables.look(table.id) as held:
+                assert held.cached.match is not None
+                assert held.cached.match.waiting() == [0]
 
     asyncio.run(play())

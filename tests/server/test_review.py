@@ -20,8 +20,8 @@ from bandstand.server.pages.chart import chart
 from bandstand.server.refusal import Refused
 from bandstand.server.settings import Settings
 from bandstand.server.thinking import reviews
+from bandstand.server.thinking.pool import NoAnswer
 from bandstand.server.thinking.reviews import Reviews
-from bandstand.server.thinking.thinkers import NoAnswer
 
 from .conftest import settings
 from .running import Guest, Json, Running, until

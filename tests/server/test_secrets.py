@@ -22,7 +22,7 @@ def seed_of(server: Running, id: str) -> int:
 
 
 def match_of(server: Running, id: str) -> Match:
-    match = server.app.state.house.tables.live(id).match
+    match = server.app.state.house.tables.cached(id).match
     assert isinstance(match, Match)
     return match
 
@@ -60,7 +60,7 @@ def test_no_hand_and_no_seed_is_in_any_answer_before_the_end(
     assert ines.post(f"/t/{id}/sit").status_code == 303
     assert nell.post(f"/t/{id}/start").status_code == 303
     seed = seed_of(server, id)
-    match, live = match_of(server, id), server.app.state.house.tables.live(id)
+    match, cached = match_of(server, id), server.app.state.house.tables.cached(id)
     checked = turns = 0
     while until(lambda: match.over or match.turn < 2) and not match.over:
         if turns % 8 == 0:
@@ -68,9 +68,9 @@ def test_no_hand_and_no_seed_is_in_any_answer_before_the_end(
                 checked += check(server, id, guest, viewer)
             assert watcher.get(f"/t/{id}/record").status_code == 403
             assert nell.get(f"/t/{id}/replay?seat=1").status_code == 403
-        with watcher.events(id, live.version) as events:
+        with watcher.events(id, cached.version) as events:
             data = {
-                "version": live.version,
+                "version": cached.version,
                 "seat": match.turn,
                 "key": str(turns),
                 "actions": match.legal()[:1],
@@ -96,7 +96,7 @@ def test_what_a_viewer_is_drawn_is_made_from_their_view(server: Running) -> None
     nell = server.guest("Nell")
     id = nell.started("me", "bot:greedy", "bot:greedy")
     page = nell.my_turn(id)
-    live = server.app.state.house.tables.live(id)
+    cached = server.app.state.house.tables.cached(id)
     match = match_of(server, id)
     before = nell.get(f"/t/{id}").text
     real = match._state
@@ -104,7 +104,7 @@ def test_what_a_viewer_is_drawn_is_made_from_their_view(server: Running) -> None
     try:
         match._state = real.guess(0, Rng(1))
         assert [match.view(seat)["hand"] for seat in (1, 2)] != [real.view(seat)["hand"] for seat in (1, 2)]
-        assert live.version == page.version
+        assert cached.version == page.version
         assert nell.get(f"/t/{id}").text == before
     finally:
         match._state = real

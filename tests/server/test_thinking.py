@@ -24,9 +24,9 @@ from bandstand.builtin.trumpet import GAME as TRUMPET
 from bandstand.contract import Game, View
 from bandstand.match import Match
 from bandstand.server.thinking import worker
-from bandstand.server.thinking.pool import Job, Workers, margin
-from bandstand.server.thinking.thinkers import Stopped, Thinkers
-from bandstand.server.thinking.worker import Question
+from bandstand.server.thinking.pool import Job, Stopped, WorkerPool, margin
+from bandstand.server.thinking.questions import Question
+from bandstand.server.thinking.thinkers import Thinkers
 from tests.processes import alive
 
 from .conftest import settings
@@ -185,7 +185,7 @@ def test_who_is_late_plays_the_best_move_so_far(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The workers, one for each decision of the move, are told to think for longer than the table waits."""
-    monkeypatch.setattr(Workers, "_share", lambda self, job: 600.0)
+    monkeypatch.setattr(WorkerPool, "_share", lambda self, job: 600.0)
     with thinking(workers=4, seconds=0.5) as thinkers:
         caplog.set_level("INFO")
         _, seconds = timed(thinkers, "master", LONG)
@@ -244,7 +244,7 @@ def questions(seconds: Sequence[float]) -> list[Job]:
 
 def test_bots_share_the_workers_fairly_so_that_all_are_in_time() -> None:
     """Twenty tables, two workers: each bot gets a tenth of the time."""
-    workers = Workers(2, memory=2 << 30)
+    workers = WorkerPool(2, memory=2 << 30)
     first, *others = questions([1.0] * 20)
     assert workers._share(first) == pytest.approx(1.0 - margin(1.0), abs=0.05)
     workers._urgent = others
@@ -252,7 +252,7 @@ def test_bots_share_the_workers_fairly_so_that_all_are_in_time() -> None:
 
 
 def test_who_has_waited_long_leaves_less_to_those_before_it() -> None:
-    workers = Workers(2, memory=2 << 30)
+    workers = WorkerPool(2, memory=2 << 30)
     first, *others = questions([1.0, 0.4, 1.0])
     workers._urgent = others
     workers._busy = questions([1.0])
@@ -261,7 +261,7 @@ def test_who_has_waited_long_leaves_less_to_those_before_it() -> None:
 
 
 def test_who_may_think_for_long_leaves_a_worker_to_those_who_may_not() -> None:
-    workers = Workers(3, memory=2 << 30)
+    workers = WorkerPool(3, memory=2 << 30)
     question = Question(TRUMPET, "master", Match(TRUMPET, 2, 1).view(0), [0, 1], 1)
     long = [Job(question, 10.0, time.monotonic() + 10.0) for _ in range(3)]
     soon, advice = Job(question, 0.5, time.monotonic() + 0.5), Job(question, 2.0)

@@ -3,19 +3,21 @@
 import asyncio
 from collections.abc import Sequence
 
-from bandstand.server.storage.write_queue import Turns
+from bandstand.server.storage.write_queue import WriteQueue
 
 
-async def line(turns: Turns, waiting: Sequence[tuple[str, bool]], leave: Sequence[str] = ()) -> list[str]:
+async def line(
+    queue: WriteQueue, waiting: Sequence[tuple[str, bool]], leave: Sequence[str] = ()
+) -> list[str]:
     """Who has had a turn, in this order; some leave the line before theirs comes."""
     had: list[str] = []
 
     async def come(name: str, patient: bool) -> None:
-        async with turns.turn(patient):
+        async with queue.turn(patient):
             had.append(name)
             await asyncio.sleep(0)
 
-    async with turns.turn(False):
+    async with queue.turn(False):
         tasks = {name: asyncio.create_task(come(name, patient)) for name, patient in waiting}
         await asyncio.sleep(0)
         assert had == [], "one at a time"
@@ -27,33 +29,33 @@ async def line(turns: Turns, waiting: Sequence[tuple[str, bool]], leave: Sequenc
 
 def test_the_patient_go_last_and_otherwise_who_came_first() -> None:
     waiting = [("bot", True), ("Ann", False), ("other bot", True), ("Ben", False)]
-    assert asyncio.run(line(Turns(), waiting)) == ["Ann", "Ben", "bot", "other bot"]
+    assert asyncio.run(line(WriteQueue(), waiting)) == ["Ann", "Ben", "bot", "other bot"]
 
 
 def test_who_leaves_the_line_holds_nobody_up() -> None:
     async def twice() -> tuple[list[str], list[str]]:
-        turns = Turns()
-        first = await line(turns, [("Ann", False), ("Ben", False), ("Cas", False)], leave=["Ann", "Cas"])
-        return first, await line(turns, [("Dora", False)])
+        queue = WriteQueue()
+        first = await line(queue, [("Ann", False), ("Ben", False), ("Cas", False)], leave=["Ann", "Cas"])
+        return first, await line(queue, [("Dora", False)])
 
     assert asyncio.run(twice()) == (["Ben"], ["Dora"])
 
 
 def test_a_turn_that_comes_to_who_has_just_left_is_passed_on() -> None:
     async def leave_late() -> bool:
-        turns = Turns()
+        queue = WriteQueue()
 
         async def come() -> None:
-            async with turns.turn(False):
+            async with queue.turn(False):
                 raise AssertionError("it had left")
 
-        async with turns.turn(False):
+        async with queue.turn(False):
             late = asyncio.create_task(come())
             await asyncio.sleep(0)
         # Its turn has come, but it has not yet woken up.
         late.cancel()
         await asyncio.gather(late, return_exceptions=True)
-        async with asyncio.timeout(5), turns.turn(False):
+        async with asyncio.timeout(5), queue.turn(False):
             return late.cancelled()
 
     assert asyncio.run(leave_late())

@@ -16,9 +16,22 @@ from starlette.types import Receive, Scope, Send
 from bandstand.server import refusal
 from bandstand.server.guard import Guard
 from bandstand.server.house import House
-from bandstand.server.people.identity import Identify, stranger
+from bandstand.server.people.cookies import Identify
+from bandstand.server.people.identity import stranger
 from bandstand.server.refusal import Refused
-from bandstand.server.routes import books, hints, lobby, people, play, replay, review, table
+from bandstand.server.routes import (
+    books,
+    health,
+    hints,
+    lobby,
+    new_table,
+    people,
+    play,
+    replay,
+    review,
+    table,
+)
+from bandstand.server.routes.answer import frame
 from bandstand.server.settings import Settings
 from bandstand.server.storage import migrations
 
@@ -53,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Bandstand", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
-    for routes in (lobby, table, play, hints, replay, review, people, books):
+    for routes in (lobby, new_table, table, play, hints, replay, review, people, books, health):
         app.include_router(routes.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
@@ -122,9 +135,9 @@ async def _answer(request: Request, refused: Refused) -> Response:
     house: House = request.app.state.house
     if not hasattr(request.state, "identity"):
         request.state.identity = stranger()
-    html = house.pages.render(
+    html = house.templates.render(
         "error.html",
-        frame=await house.frame(request),
+        frame=await frame(house, request),
         status=refused.status,
         title=refusal.title(refused.status),
         sentence=refused.sentence,

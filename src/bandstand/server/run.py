@@ -25,7 +25,7 @@ from bandstand.contract import BadOption, Game
 from bandstand.edition import PartsError, PartsFile
 from bandstand.server.app import create_app
 from bandstand.server.house import House
-from bandstand.server.people.identity import secret_in
+from bandstand.server.people.secret import secret_in
 from bandstand.server.settings import Settings, usual_workers
 from bandstand.server.storage import migrations
 from bandstand.server.storage.database import BadDatabase, Database, address

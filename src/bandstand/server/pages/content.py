@@ -21,12 +21,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bandstand import signs
 from bandstand.draw import Drawing, Markup
-
-SIGNS = tuple(f"seat-{sign}" for sign in signs.SIGNS)
-"""The symbols of the seats, by number; the symbol of a person outside a table is one of them."""
-
 
 NO_PICTURE = Markup("")
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from bandstand.bots.review import Judgement, Review, percent
 from bandstand.bots.summary import summary
 from bandstand.server.pages.chart import chart, line_sample
-from bandstand.server.pages.content import SIGNS, ChanceRow, LostMove, ReviewPanel, SeatLine
+from bandstand.server.pages.content import ChanceRow, LostMove, ReviewPanel, SeatLine
 from bandstand.server.thinking.reviews import Reviewing
+from bandstand.signs import AVATARS
 
 SCOPES = ("mine", "all")
 
@@ -48,7 +49,7 @@ def _found(
         worst=[_lost(table, place, each, names, alone) for place, each in enumerate(worst, start=1)],
         note=_note(made, review),
         chart=chart(review, names, worst) if whole else ReviewPanel.chart,
-        lines=[SeatLine(names[seat], SIGNS[seat % len(SIGNS)], line_sample(seat)) for seat in seats],
+        lines=[SeatLine(names[seat], AVATARS[seat % len(AVATARS)], line_sample(seat)) for seat in seats],
         names=[names[seat] for seat in seats],
         rows=_rows(review) if whole else (),
     )

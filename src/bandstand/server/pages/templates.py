@@ -1,28 +1,13 @@
-"""Templates and static files."""
-
-import hashlib
-from functools import cache
-from pathlib import Path
+"""Fills in the templates."""
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from bandstand import signs
-from bandstand.server.refusal import Refused
-
-WEB = Path(__file__).parents[2] / "web"
-STATIC = WEB / "static"
-KINDS = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".json": "application/json",
-    ".woff2": "font/woff2",
-    ".png": "image/png",
-}
+from bandstand.server.pages.static import WEB, static
 
 
-class Pages:
+class Templates:
     """Renders templates. Everything is escaped but what `draw` has made."""
 
     def __init__(self, pace: float) -> None:
@@ -40,18 +25,3 @@ class Pages:
         """One template, filled in."""
         html = self._environment.get_template(template).render(**context)
         return Markup(html)
-
-
-@cache
-def static(name: str) -> str:
-    """The address of a static file; it changes with the file, so that browsers may keep it for ever."""
-    digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
-    return f"/static/{name}?v={digest}"
-
-
-def static_file(name: str) -> tuple[bytes, str]:
-    """A static file and its kind."""
-    path = (STATIC / name).resolve()
-    if not path.is_relative_to(STATIC.resolve()) or not path.is_file() or path.suffix not in KINDS:
-        raise Refused(404, "There is no such file.")
-    return path.read_bytes(), KINDS[path.suffix]

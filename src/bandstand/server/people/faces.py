@@ -3,10 +3,9 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand import bots
-from bandstand.server.pages.content import Face
+from bandstand.server.people import accounts
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.tables import store
 
 USUAL = next(face for face, level in bots.FACES.items() if level == bots.DEFAULT)
 """What is chosen for somebody who has not chosen."""
@@ -22,21 +21,10 @@ def read_face(given: str) -> str:
 
 async def remembered(session: AsyncSession, who: Identity) -> str:
     """What somebody chose last. A choice that this version does not know counts as none."""
-    person = await store.person(session, who)
+    person = await accounts.person(session, who)
     return person.face if person and person.face in bots.FACES else USUAL
 
 
 async def remember(session: AsyncSession, who: Identity, face: str) -> None:
     """Keep what somebody chose."""
-    (await store.keep_person(session, who)).face = face
-
-
-def faces(chosen: str) -> list[Face]:
-    """What can be chosen, easiest first, with what it means."""
-    meanings = {name: bots.TITLES[level].partition(": ")[2] for name, level in bots.FACES.items()}
-    return [Face(name, meaning, name == chosen) for name, meaning in meanings.items()]
-
-
-def face_of(bot: str) -> str:
-    """The face of a bot; empty if it is not one of those that have one."""
-    return next((face for face, level in bots.FACES.items() if level == bot), "")
+    (await accounts.keep_person(session, who)).face = face

@@ -3,17 +3,46 @@
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from bandstand import __version__
 from bandstand.server.house import House
+from bandstand.server.pages.content import Frame, Me
+from bandstand.server.people import accounts
+from bandstand.server.people.identity import identity
+from bandstand.server.tables import lists
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 async def page(
     house: House, request: Request, template: str, status: int = 200, **context: object
 ) -> Response:
     """A whole page."""
-    html = house.pages.render(template, frame=await house.frame(request), **context)
+    html = house.templates.render(template, frame=await frame(house, request), **context)
     return HTMLResponse(html, status_code=status)
+
+
+async def frame(house: House, request: Request) -> Frame:
+    """What surrounds every page."""
+    who = identity(request)
+    async with house.database.read() as session:
+        person = await accounts.person(session, who)
+        me = Me(
+            name=person.name if person else who.guest_name,
+            account=person is not None and person.login is not None,
+            sign=who.sign,
+            turns=await lists.turns(session, who.person) if person else 0,
+        )
+    return Frame(me, request.url.path, __version__)
 
 
 def go(address: str) -> Response:
     """On to another page, after a form was posted."""
     return RedirectResponse(address, status_code=303)
+
+
+def link_to(house: House, request: Request, path: str) -> str:
+    """An address to send to somebody else."""
+    here = str(request.base_url).rstrip("/")
+    if house.settings.address and request.url.hostname in _LOOPBACK:
+        here = house.settings.address.rstrip("/")
+    return here + path

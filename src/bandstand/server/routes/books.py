@@ -14,8 +14,8 @@ from starlette.responses import Response
 from bandstand import bots, catalogue
 from bandstand.match import Match
 from bandstand.server.house import AHouse
-from bandstand.server.pages.body import cover_of
-from bandstand.server.pages.templates import static_file
+from bandstand.server.pages.headings import cover_of
+from bandstand.server.pages.static import static_file
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.answer import page
 

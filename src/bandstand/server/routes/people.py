@@ -8,13 +8,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bandstand.phrases import listed
-from bandstand.server.guard import caller
 from bandstand.server.house import AHouse, House, Who
-from bandstand.server.pages.body import table_title
+from bandstand.server.pages.headings import table_title
+from bandstand.server.people import accounts
 from bandstand.server.people.faces import read_face, remember
-from bandstand.server.people.identity import become, clean_name, fold_login, fresh_token, hashed, stranger
+from bandstand.server.people.identity import become, stranger
+from bandstand.server.people.limits import caller
+from bandstand.server.people.links import fresh_token, hashed
+from bandstand.server.people.names import clean_name, fold_login
 from bandstand.server.refusal import Refused
-from bandstand.server.routes.answer import go, page
+from bandstand.server.routes.answer import go, link_to, page
 from bandstand.server.tables import store
 from bandstand.server.tables.facts import facts
 
@@ -43,7 +46,7 @@ async def rename(house: AHouse, who: Who, request: Request, name: Text = "") -> 
     except Refused as wrong:
         return await _me(house, request, error=wrong.sentence, status=wrong.status)
     async with house.database.write() as session:
-        (await store.keep_person(session, who)).name = wanted
+        (await accounts.keep_person(session, who)).name = wanted
     return await _me(house, request, notice=f"From now on you are {wanted}.")
 
 
@@ -66,10 +69,10 @@ async def register(
         wanted, login = clean_name(name), fold_login(name)
         stored = await house.passwords.hash(password)
         async with house.database.write() as session:
-            person = await store.keep_person(session, who)
+            person = await accounts.keep_person(session, who)
             if person.login is not None:
                 raise Refused(409, "You have an account already.")
-            if await store.account(session, login):
+            if await accounts.account(session, login):
                 raise Refused(409, f"The name {wanted} is taken. Choose another, or sign in.")
             person.name, person.login, person.password = wanted, login, stored
     except IntegrityError:
@@ -88,13 +91,13 @@ async def sign_in(
     """Become an account; seats taken as a guest come along."""
     house.sign_ins.count(caller(request))
     async with house.database.read() as session:
-        account = await store.account(session, fold_login(name)) if name.strip() else None
-        guest = await store.person(session, who)
+        account = await accounts.account(session, fold_login(name)) if name.strip() else None
+        guest = await accounts.person(session, who)
     if not await house.passwords.fits(password, account.password if account else None) or account is None:
         return await _me(house, request, error="There is no account with this name and password.", status=403)
     if guest is not None and guest.login is None and guest.id != account.id:
         async with house.database.write() as session:
-            await store.hand_to_account(session, guest.id, account.id)
+            await accounts.hand_to_account(session, guest.id, account.id)
     become(request, account.id)
     return go("/")
 
@@ -111,8 +114,8 @@ async def make_recovery(house: AHouse, who: Who, request: Request) -> Response:
     """A link that brings oneself to another browser; it replaces the one before."""
     token = fresh_token()
     async with house.database.write() as session:
-        (await store.keep_person(session, who)).recovery = hashed(token)
-    link = house.link(request, f"/recover/{token}")
+        (await accounts.keep_person(session, who)).recovery = hashed(token)
+    link = link_to(house, request, f"/recover/{token}")
     notice = "Keep this link: it is shown only now, and works once."
     return await _me(house, request, recovery=link, notice=notice)
 
@@ -121,7 +124,7 @@ async def make_recovery(house: AHouse, who: Who, request: Request) -> Response:
 async def recovery(house: AHouse, request: Request, token: str) -> Response:
     """What a recovery link leads to. Looking at it uses nothing up."""
     async with house.database.read() as session:
-        person = await store.recovered(session, hashed(token))
+        person = await accounts.recovered(session, hashed(token))
     if person is None:
         raise Refused(404, "This recovery link has been used or replaced.", "/me", "To your own page")
     return await page(
@@ -140,7 +143,7 @@ async def recover(house: AHouse, request: Request, token: str) -> Response:
     """Exchange the link for a cookie."""
     house.sign_ins.count(caller(request))
     async with house.database.write() as session:
-        person = await store.recovered(session, hashed(token))
+        person = await accounts.recovered(session, hashed(token))
         if person is None:
             raise Refused(404, "This recovery link has been used or replaced.", "/me", "To your own page")
         person.recovery = None

@@ -7,21 +7,22 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from bandstand.server.guard import caller
-from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.pages.body import place_of
+from bandstand.server.house import AHouse, House, Who
 from bandstand.server.people.identity import Identity
+from bandstand.server.people.limits import caller
 from bandstand.server.refusal import Refused
-from bandstand.server.routes.stream import Body, body_for, lower_curtain, stream
+from bandstand.server.routes.stream import lower_curtain, stream
+from bandstand.server.routes.table_body import body_for, current
 from bandstand.server.tables import moves, store
-from bandstand.server.tables.cached import Change
-from bandstand.server.tables.facts import facts
-from bandstand.server.tables.moves import MovePost, Stale, UndoPost
+from bandstand.server.tables.change import Change
+from bandstand.server.tables.facts import facts, may_look
+from bandstand.server.tables.moves import MoveRequest, Stale, UndoRequest
+from bandstand.server.tables.place import place_of
 
 router = APIRouter()
 
 
-class CurtainPost(BaseModel):
+class CurtainRequest(BaseModel):
     """Who now holds the device."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
@@ -30,18 +31,18 @@ class CurtainPost(BaseModel):
 
 
 @router.post("/t/{id}/moves")
-async def move(house: AHouse, who: Who, id: str, asked: MovePost) -> Response:
+async def move(house: AHouse, who: Who, id: str, asked: MoveRequest) -> Response:
     """A whole move."""
     return await _post(house, who, id, asked)
 
 
 @router.post("/t/{id}/undo")
-async def undo(house: AHouse, who: Who, id: str, asked: UndoPost) -> Response:
+async def undo(house: AHouse, who: Who, id: str, asked: UndoRequest) -> Response:
     """Take back one's own last move."""
     return await _post(house, who, id, asked)
 
 
-async def _post(house: House, who: Identity, id: str, asked: MovePost | UndoPost) -> JSONResponse:
+async def _post(house: House, who: Identity, id: str, asked: MoveRequest | UndoRequest) -> JSONResponse:
     try:
         done = await moves.post(house.tables, id, who, asked)
     except Stale as stale:
@@ -52,30 +53,21 @@ async def _post(house: House, who: Identity, id: str, asked: MovePost | UndoPost
     return JSONResponse({"version": done.facts.version, "body": await body_for(house, done, who)})
 
 
-async def current(house: House, id: str, who: Identity) -> Body:
-    """The table as somebody may see it now."""
-    async with house.tables.look(id) as sitting:
-        known = facts(sitting.row)
-        may_look(known, list(sitting.sitters), who)
-        change = Change(known, sitting.sitters, -1, sitting.live.sights())
-    return await body_for(house, change, who)
-
-
 @router.post("/t/{id}/curtain")
-async def curtain(house: AHouse, who: Who, id: str, asked: CurtainPost) -> Response:
+async def curtain(house: AHouse, who: Who, id: str, asked: CurtainRequest) -> Response:
     """Lift the curtain for a seat on this device."""
-    async with house.tables.change(id) as sitting:
-        known = facts(sitting.row)
-        place = place_of(sitting.sitters, who.person, None)
+    async with house.tables.change(id) as held:
+        known = facts(held.row)
+        place = place_of(held.sitters, who.person, None)
         if asked.seat not in place.mine:
             raise Refused(403, "Nobody at this device has that seat.")
-        match = sitting.live.match
+        match = held.cached.match
         if known.state != "playing" or match is None or asked.seat not in match.waiting():
-            raise Refused(409, f"It is not the turn of {sitting.sitter(asked.seat).name}.")
-        if sitting.sitter(asked.seat).bot is not None:
+            raise Refused(409, f"It is not the turn of {held.sitter(asked.seat).name}.")
+        if held.sitter(asked.seat).bot is not None:
             raise Refused(409, "A bot plays this seat for now: take it back first.")
-        await store.lift(sitting.session, who.session, id, asked.seat)
-        change = Change(known, sitting.sitters, -1, sitting.live.sights())
+        await store.lift(held.session, who.session, id, asked.seat)
+        change = Change(known, held.sitters, -1, held.cached.perspectives())
     return JSONResponse({"version": known.version, "body": await body_for(house, change, who)})
 
 
@@ -90,9 +82,9 @@ async def events(
 ) -> Response:
     """Everything that happens at a table, as it happens."""
     house.streams.check(caller(request))
-    async with house.tables.look(id) as sitting:
-        sitters = list(sitting.sitters)
-        may_look(facts(sitting.row), sitters, who)
+    async with house.tables.look(id) as held:
+        sitters = list(held.sitters)
+        may_look(facts(held.row), sitters, who)
     # Before the line is answered: whoever then lifts the curtain keeps it up.
     await lower_curtain(house, id, sitters, who)
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after

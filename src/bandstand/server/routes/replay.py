@@ -10,16 +10,18 @@ from starlette.responses import JSONResponse, Response
 
 from bandstand.contract import SPECTATOR
 from bandstand.match import Match
-from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.pages.body import Place, cover_of, draw_body, everybody_at, place_of, table_info
+from bandstand.server.house import AHouse, House, Who
+from bandstand.server.pages.body import draw_body
 from bandstand.server.pages.content import TableBody, TableInfo
+from bandstand.server.pages.headings import cover_of, everybody_at, table_info
 from bandstand.server.pages.review_panel import review_panel
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.answer import page
-from bandstand.server.tables.cached import STORY_MOVES, see, tell
-from bandstand.server.tables.facts import Facts, Sitter, facts
-from bandstand.server.tables.perspective import Sight
+from bandstand.server.tables.cached import STORY_MOVES
+from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
+from bandstand.server.tables.perspective import Perspective, see, tell
+from bandstand.server.tables.place import Place, place_of
 
 router = APIRouter()
 
@@ -27,30 +29,32 @@ router = APIRouter()
 class _Shown:
     """One moment of a replay."""
 
-    def __init__(self, known: Facts, sitters: list[Sitter], sight: Sight, last: int, who: Identity) -> None:
+    def __init__(
+        self, known: Facts, sitters: list[Sitter], perspective: Perspective, last: int, who: Identity
+    ) -> None:
         self.known = known
         self.sitters = sitters
-        self.names = everybody_at(known, sitters, sight.game)
-        self.at = sight.moves
+        self.names = everybody_at(known, sitters, perspective.game)
+        self.at = perspective.moves
         self.last = last
         self.info: TableInfo = table_info(known, sitters, who.person)
         place = place_of(sitters, who.person, None)
         self.mine = place.mine
         # Seen from a seat, "you" is whoever sat there.
-        mine = place.mine if sight.viewer == SPECTATOR else [sight.viewer]
-        body = draw_body(known, sitters, sight, Place(sight.viewer, mine))
+        mine = place.mine if perspective.viewer == SPECTATOR else [perspective.viewer]
+        body = draw_body(known, sitters, perspective, Place(perspective.viewer, mine))
         # A replay is looked at, not played.
         self.body: TableBody = replace(
             body, paths="", can_undo=False, can_hint=False, curtain=None, your_turn=False, notice="",
-            seat=sight.viewer, can_hand_over=False, can_return=False, over=False,
+            seat=perspective.viewer, can_hand_over=False, can_return=False, over=False,
         )  # fmt: skip
 
 
 async def _show(house: House, who: Identity, id: str, at: int | None, wanted: int | None) -> _Shown:
-    async with house.tables.look(id) as sitting:
-        known, sitters, live = facts(sitting.row), list(sitting.sitters), sitting.live
+    async with house.tables.look(id) as held:
+        known, sitters, cached = facts(held.row), list(held.sitters), held.cached
         may_look(known, sitters, who)
-        if live.match is None:
+        if cached.match is None:
             raise Refused(409, "There is nothing to replay at this table.", f"/t/{id}", "To the table")
         seat = _own_seat(known, sitters, who) if wanted is None else wanted
         if seat != SPECTATOR and not 0 <= seat < len(sitters):
@@ -59,12 +63,12 @@ async def _show(house: House, who: Identity, id: str, at: int | None, wanted: in
             raise Refused(
                 403, "A game is replayed from a seat only after its end.", f"/t/{id}/replay", "As a spectator"
             )
-        match, moves = live.match, list(live.match.moves)
-        stages, notes = list(live.stages), list(live.notes)
+        match, moves = cached.match, list(cached.match.moves)
+        stages, notes = list(cached.stages), list(cached.notes)
         game, players, seed, options = match.game, match.players, match.seed, match.options
     count = len(moves) if at is None else min(max(at, 0), len(moves))
 
-    def rebuilt() -> Sight:
+    def rebuilt() -> Perspective:
         past = Match(game, players, seed, options)
         for move in moves[:count]:
             past.play(*move.actions, seat=move.seat)
@@ -116,20 +120,20 @@ async def moment(
 ) -> Response:
     """One moment, for the slider."""
     shown = await _show(house, who, id, at, seat)
-    html = house.pages.render("table_body.html", table=shown.info, body=shown.body)
+    html = house.templates.render("table_body.html", table=shown.info, body=shown.body)
     return JSONResponse({"html": html, "at": shown.at, "last": shown.last, "where": shown.body.where})
 
 
 @router.get("/t/{id}/record")
 async def record(house: AHouse, who: Who, id: str) -> Response:
     """The game as a file; it holds the seed, so there is none before the end."""
-    async with house.tables.look(id) as sitting:
-        known, sitters = facts(sitting.row), list(sitting.sitters)
+    async with house.tables.look(id) as held:
+        known, sitters = facts(held.row), list(held.sitters)
         may_look(known, sitters, who)
-        if known.state != "over" or sitting.live.match is None:
+        if known.state != "over" or held.cached.match is None:
             raise Refused(
                 403, "The record can be downloaded once the game is over.", f"/t/{id}", "To the table"
             )
-        text = sitting.live.match.record([sitter.name for sitter in sitters]).text()
+        text = held.cached.match.record([sitter.name for sitter in sitters]).text()
     headers = {"Content-Disposition": f'attachment; filename="{known.game}-{id}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -10,14 +10,15 @@ from starlette.responses import JSONResponse, Response
 from bandstand.match import Match
 from bandstand.move import IllegalMove
 from bandstand.picture import moment
-from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.pages.body import everybody_at, place_of, table_info
+from bandstand.server.house import AHouse, House, Who
+from bandstand.server.pages.headings import everybody_at, table_info
 from bandstand.server.pages.review_panel import review_panel
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.answer import go
-from bandstand.server.tables.facts import facts
+from bandstand.server.tables.facts import facts, may_look
 from bandstand.server.tables.moves import MOST_ACTIONS
+from bandstand.server.tables.place import place_of
 
 router = APIRouter()
 
@@ -29,8 +30,8 @@ _DAY = 86_400
 async def start_review(house: AHouse, who: Who, request: Request, id: str, scope: Scope = "mine") -> Response:
     """Look at a finished game once more; however many ask, it is done once. The seats of who asks
     come first."""
-    async with house.tables.look(id) as sitting:
-        known, sitters, match = facts(sitting.row), list(sitting.sitters), sitting.live.match
+    async with house.tables.look(id) as held:
+        known, sitters, match = facts(held.row), list(held.sitters), held.cached.match
         may_look(known, sitters, who)
         if known.state != "over" or match is None:
             raise Refused(409, "A game can be reviewed once it is over.", f"/t/{id}", "To the table")
@@ -50,13 +51,13 @@ async def review(house: AHouse, who: Who, id: str, scope: Scope = "mine") -> Res
 
 
 async def _progress(house: House, who: Identity, id: str, scope: str) -> JSONResponse:
-    async with house.tables.look(id) as sitting:
-        known, sitters, game = facts(sitting.row), list(sitting.sitters), sitting.live.game
+    async with house.tables.look(id) as held:
+        known, sitters, game = facts(held.row), list(held.sitters), held.cached.game
         may_look(known, sitters, who)
     mine = place_of(sitters, who.person, None).mine
     panel = review_panel(id, house.reviews.found(id), everybody_at(known, sitters, game), mine, scope)
     table = table_info(known, sitters, who.person)
-    html = house.pages.render("review.html", table=table, review=panel)
+    html = house.templates.render("review.html", table=table, review=panel)
     return JSONResponse({"state": panel.state, "html": html, "told": f"{panel.told} {panel.summary}".strip()})
 
 
@@ -70,8 +71,8 @@ async def picture(
 ) -> Response:
     """The table as the seat that made this move of a finished game saw it then, with what it did marked, and
     a better move if one is named."""
-    async with house.tables.look(id) as sitting:
-        known, sitters, match = facts(sitting.row), list(sitting.sitters), sitting.live.match
+    async with house.tables.look(id) as held:
+        known, sitters, match = facts(held.row), list(held.sitters), held.cached.match
         may_look(known, sitters, who)
         if known.state != "over" or match is None:
             raise Refused(

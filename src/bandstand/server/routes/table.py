@@ -7,25 +7,20 @@ from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bandstand.server.house import AHouse, House, Who, may_look
-from bandstand.server.pages.body import (
-    cover_of,
-    document_title,
-    draw_body,
-    everybody_at,
-    place_of,
-    played_by,
-    still_body,
-    table_info,
-)
-from bandstand.server.pages.content import SIGNS, SeatInfo, TableInfo
+from bandstand.server.house import AHouse, House, Who
+from bandstand.server.pages.body import draw_body, played_by, still_body
+from bandstand.server.pages.content import SeatInfo, TableInfo
+from bandstand.server.pages.headings import cover_of, document_title, everybody_at, table_info
 from bandstand.server.people.identity import Identity
-from bandstand.server.routes.answer import go, page
+from bandstand.server.routes.answer import go, link_to, page
+from bandstand.server.routes.table_body import saw
 from bandstand.server.tables import store
-from bandstand.server.tables.commit import Sitting
-from bandstand.server.tables.facts import Facts, Sitter, facts
+from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
+from bandstand.server.tables.held import HeldTable
 from bandstand.server.tables.perspective import answered
+from bandstand.server.tables.place import place_of
 from bandstand.server.thinking.pace import MASTER, Pace
+from bandstand.signs import AVATARS
 
 router = APIRouter()
 
@@ -36,13 +31,15 @@ AWAY_SECONDS = 30
 @router.get("/t/{id}")
 async def table(house: AHouse, who: Who, request: Request, id: str) -> Response:
     """A table: its waiting room, its game, or how it ended."""
-    async with house.tables.look(id) as sitting:
-        known, sitters, live = facts(sitting.row), list(sitting.sitters), sitting.live
+    async with house.tables.look(id) as held:
+        known, sitters, cached = facts(held.row), list(held.sitters), held.cached
         may_look(known, sitters, who)
         place = place_of(sitters, who.person, None)
-        sights = {seat: live.sight(seat) for seat in {place.seat, *place.mine}} if live.match else {}
-        still, game, broken = sitting.row.shown, live.game, live.broken
-        since = await _since(house, sitting, who)
+        perspectives = (
+            {seat: cached.perspective(seat) for seat in {place.seat, *place.mine}} if cached.match else {}
+        )
+        still, game, broken = held.row.shown, cached.game, cached.broken
+        since = await _since(house, held, who)
     info = table_info(known, sitters, who.person, broken)
     if known.state == "waiting" and not broken:
         return await waiting_room(house, request, known, sitters, info, who)
@@ -50,11 +47,13 @@ async def table(house: AHouse, who: Who, request: Request, id: str) -> Response:
         # The curtain falls in the server: going back or reloading shows it.
         async with house.database.write() as session:
             await store.drop(session, id, device=who.session)
-    if sights:
-        body = draw_body(known, sitters, sights[place.seat], place, since, answered(sights, place.mine))
+    if perspectives:
+        body = draw_body(
+            known, sitters, perspectives[place.seat], place, since, answered(perspectives, place.mine)
+        )
     else:
         body = still_body(known, sitters, game, still, place)
-    house.later(_saw(house, who, id, known.version))
+    house.later(saw(house, who, id, known.version))
     return await page(
         house,
         request,
@@ -68,19 +67,13 @@ async def table(house: AHouse, who: Who, request: Request, id: str) -> Response:
     )
 
 
-async def _since(house: House, sitting: Sitting, who: Identity) -> int | None:
+async def _since(house: House, held: HeldTable, who: Identity) -> int | None:
     """How many moves a returning viewer had seen; None if they were never gone, or never here."""
-    id = sitting.row.id
-    seen = await store.last_seen(sitting.session, who.person, id)
+    id = held.row.id
+    seen = await store.last_seen(held.session, who.person, id)
     if seen is None or house.hub.looks(id, who.person) or seen.at > time.time() - AWAY_SECONDS:
         return None
-    return sitting.live.moves_at(seen.version)
-
-
-async def _saw(house: House, who: Identity, id: str, version: int) -> None:
-    async with house.database.write(patient=True) as session:
-        if await store.person(session, who) and await store.table(session, id):
-            await store.see(session, who.person, id, version)
+    return held.cached.moves_at(seen.version)
 
 
 async def waiting_room(
@@ -93,13 +86,13 @@ async def waiting_room(
         link = ""
         if info.owner and sitter.nonce:
             token = house.links.invitation(known.id, sitter.seat, sitter.nonce)
-            link = house.link(request, f"/join/{token}")
+            link = link_to(house, request, f"/join/{token}")
         kind = "me" if mine else sitter.kind
-        sign = SIGNS[sitter.seat % len(SIGNS)]
+        sign = AVATARS[sitter.seat % len(AVATARS)]
         invited = sitter.nonce is not None
         seats.append(SeatInfo(sitter.seat, kind, sitter.name, played_by(sitter), sign, mine, link, invited))
     for number, name in enumerate(everybody_at(known, sitters)[len(sitters) :], start=len(sitters)):
-        seats.append(SeatInfo(number, "rules", name, "", SIGNS[number % len(SIGNS)], False, "", False))
+        seats.append(SeatInfo(number, "rules", name, "", AVATARS[number % len(AVATARS)], False, "", False))
     masters = _next_time(house.pace, known, sitters)
     return await page(
         house, request, "waiting.html", table=info, seats=seats, masters=masters, cover=cover_of(known.game)

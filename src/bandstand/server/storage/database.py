@@ -6,11 +6,13 @@ from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import event, make_url, text
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
-from bandstand.server.storage.write_queue import Turns
+from bandstand.server.storage.write_queue import WriteQueue
 
 BUSY_SECONDS = 30
 
@@ -52,7 +54,7 @@ class Database:
                 f"PostgreSQL needs the package {missing.name}: install bandstand[postgres]."
             ) from None
         # SQLite has one writer at a time: they queue here, in order, instead of asking it again and again.
-        self._turns = Turns()
+        self._queue = WriteQueue()
         if not self.postgres:
             event.listen(self.engine.sync_engine, "connect", _sqlite_connect)
             event.listen(self.engine.sync_engine, "begin", _sqlite_begin)
@@ -73,7 +75,7 @@ class Database:
         """A session whose changes are committed at its end, or not at all. Who is patient waits while others
         want to write."""
         async with (
-            nullcontext() if self.postgres else self._turns.turn(patient),
+            nullcontext() if self.postgres else self._queue.turn(patient),
             self._writing() as connection,
             AsyncSession(connection, expire_on_commit=False) as session,
             session.begin(),
@@ -122,3 +124,10 @@ def _sqlite_begin(connection: Connection) -> None:
     # A writer takes its lock at once: one that first reads and then wants to write could be refused.
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+async def insert_unless_there(session: AsyncSession, model: type, values: dict[str, object]) -> None:
+    """One more row, unless its key is there already."""
+    dialect = session.get_bind().dialect.name
+    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
+    await session.execute(insert(model).values(values).on_conflict_do_nothing())

@@ -1,4 +1,4 @@
-"""Taking turns at something that only one can do at a time."""
+"""Those who want to write, where only one can at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 
-class Turns:
+class WriteQueue:
     """A line in which those who are patient let the others go first; otherwise whoever came first."""
 
     def __init__(self) -> None:

@@ -3,14 +3,13 @@
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bandstand.contract import SPECTATOR, Game
 from bandstand.draw import Line, Player
 from bandstand.match import Match
 from bandstand.server.storage.models import Entry, Sealed, Table
-from bandstand.server.tables.facts import Facts, Sitter
-from bandstand.server.tables.perspective import Outcome, Part, Sight
+from bandstand.server.tables.change import Change
+from bandstand.server.tables.perspective import Perspective, StoryPart, see, tell
 
 STORY_MOVES = 120
 """How far back the log of a page goes; the replay has all of it."""
@@ -18,18 +17,7 @@ RECENT_CHANGES = 24
 """How many changes are kept for a browser that was away for a moment."""
 
 
-@dataclass(frozen=True)
-class Change:
-    """A committed entry, as it is told to everyone who looks on: to each viewer their own Sight."""
-
-    facts: Facts
-    sitters: Sequence[Sitter]
-    mover: int
-    sights: dict[int, Sight]
-    """Empty before the start, and where a table no longer replays."""
-
-
-class LiveTable:
+class CachedTable:
     """One table. Whoever looks at it or changes it holds its lock."""
 
     def __init__(self, id: str) -> None:
@@ -54,7 +42,7 @@ class LiveTable:
         """The position at which each seat last asked for a hint."""
         self.notes: list[tuple[int, Line]] = []
         """What else happened, each with the number of moves done before it."""
-        self._told: dict[int, list[Part]] = {}
+        self._told: dict[int, list[StoryPart]] = {}
         """Each viewer's story so far, so that a new drawing adds to it and does not make it again."""
 
     # ---- replaying
@@ -149,11 +137,11 @@ class LiveTable:
         """Every seat, and the spectators."""
         return [SPECTATOR, *range(self.match.players)] if self.match else []
 
-    def sights(self) -> dict[int, Sight]:
+    def perspectives(self) -> dict[int, Perspective]:
         """What each of them may know."""
-        return {viewer: self.sight(viewer) for viewer in self.viewers()}
+        return {viewer: self.perspective(viewer) for viewer in self.viewers()}
 
-    def sight(self, viewer: int) -> Sight:
+    def perspective(self, viewer: int) -> Perspective:
         """What one of them may know."""
         assert self.match is not None
         told = self._told.setdefault(viewer, [])
@@ -165,47 +153,3 @@ class LiveTable:
         if self.match is None:
             return 0
         return min(len(self.match.moves), self.marks[min(version, len(self.marks) - 1)])
-
-
-def tell(
-    match: Match, viewer: int, stages: Sequence[str], notes: Sequence[tuple[int, Line]], first: int
-) -> list[Part]:
-    """The story of a match for one viewer, from one part on; part 0 is the set-up."""
-    story: list[Part] = []
-    if first == 0:
-        story.append(Part(0, "", match.opening(viewer), [line for at, line in notes if at == 0]))
-        first = 1
-    for number, events in enumerate(match.news(viewer, first - 1), start=first):
-        heading = stages[number - 1]
-        changed = number == 1 or stages[number - 2] != heading
-        beside = [line for at, line in notes if at == number]
-        story.append(Part(number, heading if changed else "", events, beside))
-    return story
-
-
-def _answer(match: Match, viewer: int) -> list[str]:
-    actions = match.sealed().get(viewer, ())
-    return [
-        match.game.say(match.view(viewer, actions[:number]), action) for number, action in enumerate(actions)
-    ]
-
-
-def see(match: Match, viewer: int, version: int, story: Sequence[Part], hints: int = 0) -> Sight:
-    """A match as one viewer may know it."""
-    waiting = match.waiting()
-    mine = viewer in waiting
-    return Sight(
-        game=match.game,
-        viewer=viewer,
-        version=version,
-        position=version - hints,
-        moves=len(match.moves),
-        view=match.view(viewer),
-        legal=match.legal(viewer) if mine else (),
-        asked=mine and viewer not in match.sealed(),
-        answer=_answer(match, viewer),
-        waiting=waiting,
-        can_undo=viewer != SPECTATOR and match.can_undo(viewer),
-        story=story,
-        outcome=Outcome(match.scores, match.ranks) if match.over else None,
-    )

@@ -2,9 +2,8 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -12,34 +11,16 @@ from bandstand import catalogue
 from bandstand.contract import SPECTATOR
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import Database
-from bandstand.server.storage.models import Entry, Payload, Table
+from bandstand.server.storage.models import Entry
 from bandstand.server.tables import store
-from bandstand.server.tables.cached import Change, LiveTable
-from bandstand.server.tables.facts import Facts, Sitter, facts
+from bandstand.server.tables.cached import CachedTable
+from bandstand.server.tables.change import Change
+from bandstand.server.tables.facts import Facts, facts
+from bandstand.server.tables.held import HeldTable, due_bots
 from bandstand.server.tables.hub import Hub
 
 MOST_IN_MEMORY = 200
 _log = logging.getLogger(__name__)
-
-
-@dataclass
-class Sitting:
-    """A table while its lock is held: what is stored, and the game in memory caught up with it."""
-
-    session: AsyncSession
-    row: Table
-    sitters: Sequence[Sitter]
-    live: LiveTable
-    mover: int = -1
-    """Whose move those who look on are told of."""
-    reseated: bool = False
-    """Whether somebody has taken or left a seat."""
-
-    def sitter(self, number: int) -> Sitter:
-        """Who sits at a seat."""
-        if not 0 <= number < len(self.sitters):
-            raise Refused(404, f"There is no seat {number}: seats go from 0 to {len(self.sitters) - 1}.")
-        return self.sitters[number]
 
 
 class Tables:
@@ -48,49 +29,51 @@ class Tables:
     def __init__(self, database: Database, hub: Hub) -> None:
         self.database = database
         self.hub = hub
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._cached: OrderedDict[str, CachedTable] = OrderedDict()
 
-    def live(self, id: str) -> LiveTable:
+    def cached(self, id: str) -> CachedTable:
         """The table in memory."""
-        found = self._live.get(id)
+        found = self._cached.get(id)
         if found is None:
-            found = self._live[id] = LiveTable(id)
+            found = self._cached[id] = CachedTable(id)
             # Two copies of one table would be slow, not wrong: each catches up before it does anything.
-            for old in [key for key, live in self._live.items() if not live.lock.locked() and key != id]:
-                if len(self._live) <= MOST_IN_MEMORY:
+            for old in [
+                key for key, cached in self._cached.items() if not cached.lock.locked() and key != id
+            ]:
+                if len(self._cached) <= MOST_IN_MEMORY:
                     break
-                del self._live[old]
-        self._live.move_to_end(id)
+                del self._cached[old]
+        self._cached.move_to_end(id)
         return found
 
     @asynccontextmanager
-    async def look(self, id: str) -> AsyncIterator[Sitting]:
+    async def look(self, id: str) -> AsyncIterator[HeldTable]:
         """A table to look at."""
-        live = self.live(id)
-        async with live.lock, self.database.read() as session:
-            yield await self._sit(session, live, lock=False)
+        cached = self.cached(id)
+        async with cached.lock, self.database.read() as session:
+            yield await self._sit(session, cached, lock=False)
 
     @asynccontextmanager
-    async def change(self, id: str, patient: bool = False) -> AsyncIterator[Sitting]:
+    async def change(self, id: str, patient: bool = False) -> AsyncIterator[HeldTable]:
         """A table to be changed. What the block does is committed at its end, and only then told; if the
         block or the commit fails, nothing has happened. Who is patient lets other tables go first."""
-        live = self.live(id)
-        async with live.lock:
+        cached = self.cached(id)
+        async with cached.lock:
             try:
                 async with self.database.write(patient) as session:
-                    sitting = await self._sit(session, live, lock=True)
-                    before = sitting.row.version
-                    yield sitting
-                    if sitting.row.version > before:
-                        await self._settle(sitting)
+                    held = await self._sit(session, cached, lock=True)
+                    before = held.row.version
+                    yield held
+                    if held.row.version > before:
+                        await self._settle(held)
             except Refused:
                 # The block refuses before it changes anything.
                 raise
             except BaseException:
-                live.forget()
+                cached.forget()
                 raise
-            if sitting.row.version > before:
-                self._tell(sitting)
+            if held.row.version > before:
+                self._tell(held)
 
     async def reload(self, id: str) -> None:
         """Another process has changed a table that somebody looks at here."""
@@ -102,98 +85,80 @@ class Tables:
 
     def gone(self, id: str) -> None:
         """A table was deleted."""
-        self._live.pop(id, None)
+        self._cached.pop(id, None)
         self.hub.tell(Change(Facts(id, state="gone"), [], -1, {}))
 
     # ---- catching up
 
-    async def _sit(self, session: AsyncSession, live: LiveTable, lock: bool) -> Sitting:
-        row = await store.table(session, live.id, lock)
+    async def _sit(self, session: AsyncSession, cached: CachedTable, lock: bool) -> HeldTable:
+        row = await store.table(session, cached.id, lock)
         if row is None:
-            self._live.pop(live.id, None)
+            self._cached.pop(cached.id, None)
             raise Refused(404, "There is no such table. It may have been deleted.")
-        sitting = Sitting(session, row, (await store.sitters(session, [live.id]))[live.id], live)
-        if live.version != row.version:
-            await self._catch_up(sitting)
+        held = HeldTable(session, row, (await store.sitters(session, [cached.id]))[cached.id], cached)
+        if cached.version != row.version:
+            await self._catch_up(held)
         else:
-            await self._reseal(sitting)
-        return sitting
+            await self._reseal(held)
+        return held
 
-    async def _catch_up(self, sitting: Sitting) -> None:
-        live, row = sitting.live, sitting.row
-        watched = live.version >= 0
+    async def _catch_up(self, held: HeldTable) -> None:
+        cached, row = held.cached, held.row
+        watched = cached.version >= 0
         try:
-            if not watched or live.broken or live.version > row.version:
-                edition = await store.edition(sitting.session, row.edition)
-                live.begin(catalogue.find(row.game, edition.text), row)
+            if not watched or cached.broken or cached.version > row.version:
+                edition = await store.edition(held.session, row.edition)
+                cached.begin(catalogue.find(row.game, edition.text), row)
                 watched = False
-            live.reseal(())
-            missed = await store.entries(sitting.session, row.id, live.version, row.version)
+            cached.reseal(())
+            missed = await store.entries(held.session, row.id, cached.version, row.version)
             for entry in missed[:-1]:
-                live.apply(entry)
+                cached.apply(entry)
                 if watched:
-                    self._tell(sitting, entry)
+                    self._tell(held, entry)
             last = missed[-1:]
             for entry in last:
-                live.apply(entry)
-            await self._reseal(sitting)
+                cached.apply(entry)
+            await self._reseal(held)
         except Exception as trouble:  # Whatever an upgrade has changed, the other tables must go on.
-            _log.error("Table %s no longer replays: %s", live.id, type(trouble).__name__)
-            game = live.game
-            live.forget()
-            live.game, live.broken, live.version = game, True, row.version
+            _log.error("Table %s no longer replays: %s", cached.id, type(trouble).__name__)
+            game = cached.game
+            cached.forget()
+            cached.game, cached.broken, cached.version = game, True, row.version
             return
         if watched:
             for entry in last:
-                self._tell(sitting, entry)
+                self._tell(held, entry)
 
-    async def _reseal(self, sitting: Sitting) -> None:
-        match = sitting.live.match
+    async def _reseal(self, held: HeldTable) -> None:
+        match = held.cached.match
         if match is not None and (len(match.waiting()) > 1 or match.sealed()):
-            sitting.live.reseal(await store.sealed(sitting.session, sitting.row.id, sitting.row.version))
+            held.cached.reseal(await store.sealed(held.session, held.row.id, held.row.version))
 
     # ---- after a change
 
-    async def _settle(self, sitting: Sitting) -> None:
+    async def _settle(self, held: HeldTable) -> None:
         """Bring the table's own row in line with its newest entry."""
-        row, live = sitting.row, sitting.live
-        if sitting.reseated:
-            sitting.sitters = (await store.sitters(sitting.session, [row.id]))[row.id]
-        live.advance(row.version)
-        if live.match is None:
+        row, cached = held.row, held.cached
+        if held.reseated:
+            held.sitters = (await store.sitters(held.session, [row.id]))[row.id]
+        cached.advance(row.version)
+        if cached.match is None:
             return
-        match = live.match
+        match = cached.match
         row.waiting = match.waiting() if row.state == "playing" else []
         row.shown = match.view(SPECTATOR)
         if match.over and row.state == "playing":
             row.state = "over"
             row.winners = match.winners
             row.summary = match.game.summary(row.shown)
-        row.bot_due = bool(due_bots(sitting))
+        row.bot_due = bool(due_bots(held))
 
-    def _tell(self, sitting: Sitting, entry: Entry | None = None) -> None:
-        live = sitting.live
-        mover = sitting.mover
+    def _tell(self, held: HeldTable, entry: Entry | None = None) -> None:
+        cached = held.cached
+        mover = held.mover
         if entry is not None:
             mover = entry.seat if entry.kind in ("move", "undo", "hint") else -1
-        told = Change(facts(sitting.row, live.version), sitting.sitters, mover, live.sights())
-        live.recent.append(told)
+        told = Change(facts(held.row, cached.version), held.sitters, mover, cached.perspectives())
+        cached.recent.append(told)
         self.hub.tell(told)
-
-
-async def enter(sitting: Sitting, kind: str, seat: int = -1, payload: Payload | None = None) -> None:
-    """An entry that is no move."""
-    entry = await store.append(sitting.session, sitting.row, kind, seat, payload or {})
-    sitting.reseated = sitting.reseated or kind == "seat"
-    if not sitting.live.broken:
-        sitting.live.apply(entry)
-
-
-def due_bots(sitting: Sitting) -> list[Sitter]:
-    """The seats that bots must move for now; more than one if they are asked together."""
-    match = sitting.live.match
-    if match is None or sitting.row.state != "playing":
-        return []
-    sealed = match.sealed()
-    asked = [sitting.sitters[seat] for seat in match.waiting() if seat not in sealed]
-    return [sitter for sitter in asked if sitter.bot is not None]

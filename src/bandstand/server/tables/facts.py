@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bandstand.contract import OptionValue
+from bandstand.server.people.identity import Identity
+from bandstand.server.refusal import Refused
 from bandstand.server.storage.models import Table
 
 
@@ -65,3 +67,13 @@ def lone_player(sitters: Sequence[Sitter]) -> Sitter | None:
 def sits(sitters: Sequence[Sitter], person: str) -> bool:
     """Whether somebody has a seat, even if a bot plays it for now."""
     return any(sitter.person == person for sitter in sitters)
+
+
+def may_look(known: Facts, sitters: list[Sitter] | tuple[Sitter, ...], who: Identity) -> None:
+    """Refused unless somebody may see a table."""
+    if known.owner == who.person or sits(sitters, who.person):
+        return
+    if known.private:
+        raise Refused(403, "This table is private: ask its host for an invitation link.")
+    if known.state != "waiting" and not known.spectators:
+        raise Refused(403, "This table plays without spectators.")

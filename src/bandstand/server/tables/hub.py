@@ -4,12 +4,12 @@ import asyncio
 from collections import defaultdict
 
 from bandstand.server.people.identity import Identity
-from bandstand.server.tables.cached import Change
+from bandstand.server.tables.change import Change
 
 MOST_WAITING = 32
 
 
-class Subscriber:
+class OpenPage:
     """One open page."""
 
     def __init__(self, table: str, who: Identity) -> None:
@@ -23,18 +23,18 @@ class Hub:
     """Hands every change to the open pages of its table."""
 
     def __init__(self) -> None:
-        self._pages: dict[str, set[Subscriber]] = defaultdict(set)
+        self._pages: dict[str, set[OpenPage]] = defaultdict(set)
         self._closed = False
 
-    def join(self, table: str, who: Identity) -> Subscriber:
+    def join(self, table: str, who: Identity) -> OpenPage:
         """One more page."""
-        page = Subscriber(table, who)
+        page = OpenPage(table, who)
         if self._closed:
             page.queue.put_nowait(None)
         self._pages[table].add(page)
         return page
 
-    def leave(self, page: Subscriber) -> None:
+    def leave(self, page: OpenPage) -> None:
         """A page was closed."""
         pages = self._pages[page.table]
         pages.discard(page)

@@ -1,6 +1,7 @@
 """A post to a table: who are you, which seat, which version; then the move, the answer and the seal."""
 
 import json
+from typing import ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -10,15 +11,20 @@ from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.models import Answer, Sealed
 from bandstand.server.tables import store
-from bandstand.server.tables.cached import Change, LiveTable
-from bandstand.server.tables.commit import Sitting, Tables, due_bots
+from bandstand.server.tables.cached import CachedTable
+from bandstand.server.tables.change import Change
+from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.facts import facts
+from bandstand.server.tables.held import HeldTable, due_bots
 
 MOST_ACTIONS = 200
 
 
-class UndoPost(BaseModel):
-    """To take back one's own last move."""
+class SeatRequest(BaseModel):
+    """What is asked for a seat: by whom and for which version is the same, whatever it is."""
+
+    stored_as: ClassVar[str]
+    """How an answer to it is stored. It stays as it is: a retry may come after an upgrade."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -29,92 +35,100 @@ class UndoPost(BaseModel):
     """Made by the page for this attempt: sent again, the post is answered like the first time."""
 
 
-class MovePost(UndoPost):
+class MoveRequest(SeatRequest):
     """A whole move."""
 
+    stored_as = "MovePost"
+
     actions: list[int] = Field(max_length=MOST_ACTIONS)
+
+
+class UndoRequest(SeatRequest):
+    """To take back one's own last move."""
+
+    stored_as = "UndoPost"
 
 
 class Stale(Refused):
     """The table has changed since the page was drawn."""
 
 
-async def post(tables: Tables, id: str, who: Identity, asked: MovePost | UndoPost) -> Change:
+async def post(tables: Tables, id: str, who: Identity, asked: MoveRequest | UndoRequest) -> Change:
     """Do what is asked, or refuse it and change nothing. Returns the table right after it, before anybody has
     answered."""
-    async with tables.change(id) as sitting:
-        earlier = await store.answer(sitting.session, id, who.person, asked.key)
+    async with tables.change(id) as held:
+        earlier = await store.answer(held.session, id, who.person, asked.key)
         if earlier is not None:
-            return await _again(sitting, earlier, asked)
-        check(sitting, who, asked)
+            return await _again(held, earlier, asked)
+        check(held, who, asked)
         sealed: list[str] | None = None
-        sitting.mover = asked.seat
+        held.mover = asked.seat
         try:
-            if isinstance(asked, MovePost):
-                sealed = await play(sitting, asked.seat, asked.actions)
+            if isinstance(asked, MoveRequest):
+                sealed = await play(held, asked.seat, asked.actions)
             else:
-                await _undo(sitting, asked.seat)
+                await _undo(held, asked.seat)
         except IllegalMove as illegal:
             raise Refused(422, str(illegal)) from None
-        match = sitting.live.match
+        match = held.cached.match
         assert match is not None
         if sealed is not None or asked.seat not in match.waiting():
-            await store.drop(sitting.session, id, seat=asked.seat)
-        sitting.session.add(
+            await store.drop(held.session, id, seat=asked.seat)
+        held.session.add(
             Answer(
                 table=id,
                 person=who.person,
                 key=asked.key,
                 request=wording(asked),
-                version=sitting.row.version,
+                version=held.row.version,
                 seat=asked.seat,
                 sealed=sealed,
             )
         )
-        await store.see(sitting.session, who.person, id, sitting.row.version)
-        row, live = sitting.row, sitting.live
-        live.advance(row.version)
-        done = Change(facts(row), list(sitting.sitters), asked.seat, live.sights())
+        await store.see(held.session, who.person, id, held.row.version)
+        row, cached = held.row, held.cached
+        cached.advance(row.version)
+        done = Change(facts(row), list(held.sitters), asked.seat, cached.perspectives())
     return done
 
 
-async def play(sitting: Sitting, seat: int, actions: list[int]) -> list[str] | None:
+async def play(held: HeldTable, seat: int, actions: list[int]) -> list[str] | None:
     """A whole move of a seat, as one entry; or as a sealed answer, which is returned; or, as the last of
     those asked together, all of their answers as entries."""
-    live, row = sitting.live, sitting.row
-    assert live.match is not None
-    write = live.match.game.write
-    before = len(live.match.moves)
-    if not live.play(seat, actions):
+    cached, row = held.cached, held.row
+    assert cached.match is not None
+    write = cached.match.game.write
+    before = len(cached.match.moves)
+    if not cached.play(seat, actions):
         words = [write(action) for action in actions]
-        await sitting.session.merge(Sealed(table=row.id, version=row.version, seat=seat, actions=words))
-        row.bot_due = bool(due_bots(sitting))
+        await held.session.merge(Sealed(table=row.id, version=row.version, seat=seat, actions=words))
+        row.bot_due = bool(due_bots(held))
         return words
-    moves = live.match.moves[before:]
+    moves = cached.match.moves[before:]
     if len(moves) > 1:
-        await store.unseal(sitting.session, row.id, row.version)
-        sitting.mover = -1
+        await store.unseal(held.session, row.id, row.version)
+        held.mover = -1
     for move in moves:
         payload = {"actions": [write(action) for action in move.actions]}
-        await store.append(sitting.session, row, "move", move.seat, payload)
+        await store.append(held.session, row, "move", move.seat, payload)
     return None
 
 
-async def _undo(sitting: Sitting, seat: int) -> None:
-    live, row = sitting.live, sitting.row
-    if live.undo(seat):
-        await store.append(sitting.session, row, "undo", seat, {})
+async def _undo(held: HeldTable, seat: int) -> None:
+    cached, row = held.cached, held.row
+    if cached.undo(seat):
+        await store.append(held.session, row, "undo", seat, {})
     else:
-        await store.unseal(sitting.session, row.id, row.version, seat)
+        await store.unseal(held.session, row.id, row.version, seat)
 
 
-def check(sitting: Sitting, who: Identity, asked: UndoPost) -> None:
+def check(held: HeldTable, who: Identity, asked: SeatRequest) -> None:
     """Refused unless this person may do something for this seat, at this version."""
-    row = sitting.row
-    sitter = sitting.sitter(asked.seat)
+    row = held.row
+    sitter = held.sitter(asked.seat)
     if sitter.person != who.person:
         raise Refused(403, "This is not your seat, so you cannot move for it.")
-    if sitting.live.broken:
+    if held.cached.broken:
         raise Refused(409, "This game cannot go on: since an upgrade its moves can no longer be replayed.")
     if row.state == "waiting":
         raise Refused(409, "The game has not begun yet.")
@@ -126,34 +140,34 @@ def check(sitting: Sitting, who: Identity, asked: UndoPost) -> None:
         raise Refused(409, "A bot plays your seat for now: take it back first.")
 
 
-def wording(asked: UndoPost) -> str:
+def wording(asked: SeatRequest) -> str:
     """What tells a retry from another post under the same key."""
-    return json.dumps([type(asked).__name__, asked.model_dump()], sort_keys=True)
+    return json.dumps([asked.stored_as, asked.model_dump()], sort_keys=True)
 
 
-def check_same(earlier: Answer, asked: UndoPost) -> None:
+def check_same(earlier: Answer, asked: SeatRequest) -> None:
     """Refused unless a post with the same key as an earlier one is that post again."""
     if earlier.request != wording(asked):
         raise Refused(422, "This key belongs to another move: every move needs a key of its own.")
 
 
-async def _again(sitting: Sitting, earlier: Answer, asked: UndoPost) -> Change:
+async def _again(held: HeldTable, earlier: Answer, asked: SeatRequest) -> Change:
     """What the same post was answered the first time."""
     check_same(earlier, asked)
-    live = await at_version(sitting, earlier.version)
+    cached = await at_version(held, earlier.version)
     if earlier.sealed is not None:
-        assert live.match is not None
-        live.play(earlier.seat, [live.match.game.read(word) for word in earlier.sealed])
-    known = facts(sitting.row, earlier.version)
-    return Change(known, list(sitting.sitters), earlier.seat, live.sights())
+        assert cached.match is not None
+        cached.play(earlier.seat, [cached.match.game.read(word) for word in earlier.sealed])
+    known = facts(held.row, earlier.version)
+    return Change(known, list(held.sitters), earlier.seat, cached.perspectives())
 
 
-async def at_version(sitting: Sitting, version: int) -> LiveTable:
+async def at_version(held: HeldTable, version: int) -> CachedTable:
     """The table as it stood after an entry, apart from the one in memory."""
-    row = sitting.row
-    live = LiveTable(row.id)
-    edition = await store.edition(sitting.session, row.edition)
-    live.begin(catalogue.find(row.game, edition.text), row)
-    for entry in await store.entries(sitting.session, row.id, 0, version):
-        live.apply(entry)
-    return live
+    row = held.row
+    cached = CachedTable(row.id)
+    edition = await store.edition(held.session, row.edition)
+    cached.begin(catalogue.find(row.game, edition.text), row)
+    for entry in await store.entries(held.session, row.id, 0, version):
+        cached.apply(entry)
+    return cached

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bandstand.contract import Game, News, View
+from bandstand.contract import SPECTATOR, Game, News, View
 from bandstand.draw import Line
+from bandstand.match import Match
 
 
 @dataclass(frozen=True)
-class Part:
+class StoryPart:
     """A piece of the log: what one move made known, and what happened around the table after it."""
 
     move: int
@@ -20,7 +21,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Standings:
     """How a finished game stands."""
 
     scores: Sequence[int]
@@ -28,7 +29,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Perspective:
     """A game from one seat, or from beside the table, right after one entry."""
 
     game: Game
@@ -46,10 +47,54 @@ class Sight:
     """What the viewer has answered under seal, in words."""
     waiting: Sequence[int]
     can_undo: bool
-    story: Sequence[Part]
-    outcome: Outcome | None
+    story: Sequence[StoryPart]
+    standings: Standings | None
 
 
-def answered(sights: Mapping[int, Sight], seats: Iterable[int]) -> list[int]:
+def answered(perspectives: Mapping[int, Perspective], seats: Iterable[int]) -> list[int]:
     """Of these seats, those that have answered under seal. Nobody's business but their owner's."""
-    return [seat for seat in seats if seat in sights[seat].waiting and not sights[seat].asked]
+    return [seat for seat in seats if seat in perspectives[seat].waiting and not perspectives[seat].asked]
+
+
+def tell(
+    match: Match, viewer: int, stages: Sequence[str], notes: Sequence[tuple[int, Line]], first: int
+) -> list[StoryPart]:
+    """The story of a match for one viewer, from one part on; part 0 is the set-up."""
+    story: list[StoryPart] = []
+    if first == 0:
+        story.append(StoryPart(0, "", match.opening(viewer), [line for at, line in notes if at == 0]))
+        first = 1
+    for number, events in enumerate(match.news(viewer, first - 1), start=first):
+        heading = stages[number - 1]
+        changed = number == 1 or stages[number - 2] != heading
+        beside = [line for at, line in notes if at == number]
+        story.append(StoryPart(number, heading if changed else "", events, beside))
+    return story
+
+
+def _answer(match: Match, viewer: int) -> list[str]:
+    actions = match.sealed().get(viewer, ())
+    return [
+        match.game.say(match.view(viewer, actions[:number]), action) for number, action in enumerate(actions)
+    ]
+
+
+def see(match: Match, viewer: int, version: int, story: Sequence[StoryPart], hints: int = 0) -> Perspective:
+    """A match as one viewer may know it."""
+    waiting = match.waiting()
+    mine = viewer in waiting
+    return Perspective(
+        game=match.game,
+        viewer=viewer,
+        version=version,
+        position=version - hints,
+        moves=len(match.moves),
+        view=match.view(viewer),
+        legal=match.legal(viewer) if mine else (),
+        asked=mine and viewer not in match.sealed(),
+        answer=_answer(match, viewer),
+        waiting=waiting,
+        can_undo=viewer != SPECTATOR and match.can_undo(viewer),
+        story=story,
+        standings=Standings(match.scores, match.ranks) if match.over else None,
+    )

@@ -2,64 +2,30 @@
 
 import secrets
 import time
-from collections.abc import Collection
-from dataclasses import dataclass
 
 from sqlalchemy import delete as sql_delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand import bots, catalogue
-from bandstand.contract import BadOption, Game, OptionValue
+from bandstand.contract import BadOption
+from bandstand.server.people import accounts
 from bandstand.server.people.faces import remembered
-from bandstand.server.people.identity import Identity, Links, clean_name, hashed
+from bandstand.server.people.identity import Identity
+from bandstand.server.people.links import Links, hashed
 from bandstand.server.refusal import Refused
 from bandstand.server.settings import Settings
 from bandstand.server.storage.models import Person, Seat, Table
 from bandstand.server.tables import store
-from bandstand.server.tables.commit import Sitting, Tables, enter
+from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.facts import sits
+from bandstand.server.tables.held import HeldTable, enter
+from bandstand.server.tables.plan import Plan, Wish
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _BOT_NAMES = (
     "Wren", "Ines", "Tomas", "Odile", "Kaito", "Bram", "Nell", "Liora", "Matteo", "Signe", "Amara", "Rufus",
     "Yuna", "Pavel", "Celeste", "Idris",
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Wish:
-    """A seat as somebody wants it: 'me', 'open', 'hot' with a name, or 'bot' with a level."""
-
-    kind: str
-    name: str = ""
-    bot: str | None = None
-
-
-@dataclass(frozen=True)
-class Plan:
-    """A table as somebody wants it."""
-
-    game: Game
-    options: dict[str, OptionValue]
-    seats: tuple[Wish, ...]
-    private: bool
-    spectators: bool
-    hints: bool = True
-    masters_take: int = 0
-    """Seconds for each of their moves; 0: as long as the pace."""
-
-
-def read_wish(value: str, name: str, opponents: Collection[str]) -> Wish:
-    """A seat as a form names it; these bots can sit there."""
-    kind, _, level = value.partition(":")
-    if kind == "bot" and level in opponents:
-        return Wish("bot", bot=level)
-    if kind == "hot":
-        return Wish("hot", clean_name(name) if name.strip() else "")
-    if value in ("me", "open"):
-        return Wish(value)
-    levels = ", ".join(f"bot:{level}" for level in opponents)
-    raise Refused(422, f"A seat can be me, open, hot, {levels}; not {value[:40]!r}.")
 
 
 class Rooms:
@@ -77,7 +43,7 @@ class Rooms:
         if [wish.kind for wish in plan.seats].count("me") > 1:
             raise Refused(422, "You can have one seat; for others at this device choose 'hot'.")
         async with self.tables.database.write() as session:
-            await store.keep_person(session, who)
+            await accounts.keep_person(session, who)
             return (await self._add(session, who.person, plan)).id
 
     async def _add(self, session: AsyncSession, owner: str, plan: Plan) -> Table:
@@ -135,24 +101,24 @@ class Rooms:
 
     async def sit(self, id: str, who: Identity) -> None:
         """Take a free seat at a public table."""
-        async with self.tables.change(id) as sitting:
-            self._waiting(sitting)
-            if sitting.row.private:
+        async with self.tables.change(id) as held:
+            self._waiting(held)
+            if held.row.private:
                 raise Refused(403, "This table is private: ask its host for an invitation link.")
-            free = [sitter.seat for sitter in sitting.sitters if sitter.kind == "open"]
-            if not free and not sits(sitting.sitters, who.person):
+            free = [sitter.seat for sitter in held.sitters if sitter.kind == "open"]
+            if not free and not sits(held.sitters, who.person):
                 raise Refused(409, "Every seat at this table is taken.", f"/t/{id}", "Look at the table")
-            await self._take(sitting, who, free[0] if free else -1)
+            await self._take(held, who, free[0] if free else -1)
 
     async def join(self, token: str, who: Identity) -> str:
         """Take the seat that an invitation link is for. The link has then been used."""
         async with self.tables.database.read() as session:
             seat = await self._invited(session, token)
-        async with self.tables.change(seat.table) as sitting:
+        async with self.tables.change(seat.table) as held:
             # Somebody may have been quicker while we were waiting for the table.
-            await self._invited(sitting.session, token)
-            self._waiting(sitting)
-            await self._take(sitting, who, seat.seat)
+            await self._invited(held.session, token)
+            self._waiting(held)
+            await self._take(held, who, seat.seat)
         return seat.table
 
     async def _invited(self, session: AsyncSession, token: str) -> Seat:
@@ -161,141 +127,141 @@ class Rooms:
             raise Refused(404, "This invitation has been used or replaced. Ask for a new one.")
         return seat
 
-    async def _take(self, sitting: Sitting, who: Identity, number: int) -> None:
-        if sits(sitting.sitters, who.person):
-            raise Refused(409, "You sit at this table already.", f"/t/{sitting.row.id}", "To the table")
-        await store.keep_person(sitting.session, who)
-        seat = await self._seat(sitting, number)
+    async def _take(self, held: HeldTable, who: Identity, number: int) -> None:
+        if sits(held.sitters, who.person):
+            raise Refused(409, "You sit at this table already.", f"/t/{held.row.id}", "To the table")
+        await accounts.keep_person(held.session, who)
+        seat = await self._seat(held, number)
         seat.kind, seat.person, seat.nonce, seat.invitation = "person", who.person, None, None
-        await enter(sitting, "seat", number, {"by": "person"})
+        await enter(held, "seat", number, {"by": "person"})
 
     async def leave(self, id: str, who: Identity) -> None:
         """Get up: before the start the seat is free again, later a bot plays it."""
-        async with self.tables.change(id) as sitting:
-            mine = [sitter for sitter in sitting.sitters if sitter.person == who.person]
+        async with self.tables.change(id) as held:
+            mine = [sitter for sitter in held.sitters if sitter.person == who.person]
             if not mine:
                 raise Refused(409, "You have no seat at this table.", f"/t/{id}", "To the table")
             for sitter in mine:
-                seat = await self._seat(sitting, sitter.seat)
-                if sitting.row.state == "waiting":
+                seat = await self._seat(held, sitter.seat)
+                if held.row.state == "waiting":
                     self._invite(seat)
-                    await enter(sitting, "seat", sitter.seat, {"by": "open"})
-                elif sitting.row.state == "playing" and sitter.bot is None:
+                    await enter(held, "seat", sitter.seat, {"by": "open"})
+                elif held.row.state == "playing" and sitter.bot is None:
                     seat.bot = bots.DEFAULT
-                    await enter(sitting, "seat", sitter.seat, {"by": "bot"})
+                    await enter(held, "seat", sitter.seat, {"by": "bot"})
 
     async def start(self, id: str, who: Identity) -> None:
         """Begin the game."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            self._waiting(sitting)
-            await self._start(sitting)
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            self._waiting(held)
+            await self._start(held)
 
-    async def _start(self, sitting: Sitting) -> None:
-        free = [str(sitter.seat + 1) for sitter in sitting.sitters if sitter.kind == "open"]
+    async def _start(self, held: HeldTable) -> None:
+        free = [str(sitter.seat + 1) for sitter in held.sitters if sitter.kind == "open"]
         if free:
             seats = f"Seat {free[0]} is" if len(free) == 1 else f"Seats {', '.join(free)} are"
             raise Refused(
                 409,
                 f"{seats} still free: wait for somebody, or put bots there.",
-                f"/t/{sitting.row.id}",
+                f"/t/{held.row.id}",
                 "Back",
             )
-        sitting.row.state = "playing"
-        await enter(sitting, "start")
+        held.row.state = "playing"
+        await enter(held, "start")
 
     async def fill(self, id: str, who: Identity) -> None:
         """Bots into all free seats."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            self._waiting(sitting)
-            level = bots.FACES[await remembered(sitting.session, who)]
-            for sitter in sitting.sitters:
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            self._waiting(held)
+            level = bots.FACES[await remembered(held.session, who)]
+            for sitter in held.sitters:
                 if sitter.kind == "open":
-                    await self._put_bot(sitting, sitter.seat, level)
+                    await self._put_bot(held, sitter.seat, level)
 
     async def put_bot(self, id: str, who: Identity, number: int, level: str | None) -> None:
         """A bot into one free seat; without a level it is one of those that the host chose last."""
-        async with self.tables.change(id) as sitting:
-            opponents = self.settings.opponents(sitting.row.game)
+        async with self.tables.change(id) as held:
+            opponents = self.settings.opponents(held.row.game)
             if level is None:
-                level = bots.FACES[await remembered(sitting.session, who)]
+                level = bots.FACES[await remembered(held.session, who)]
             if level not in opponents:
                 raise Refused(422, f"A bot can be {' or '.join(opponents)}, not {level[:40]!r}.")
-            self._owner(sitting, who)
-            self._waiting(sitting)
-            if sitting.sitter(number).kind not in ("open", "bot"):
+            self._owner(held, who)
+            self._waiting(held)
+            if held.sitter(number).kind not in ("open", "bot"):
                 raise Refused(409, "Somebody sits there. Remove them first.", f"/t/{id}", "Back")
-            await self._put_bot(sitting, number, level)
+            await self._put_bot(held, number, level)
 
-    async def _put_bot(self, sitting: Sitting, number: int, level: str) -> None:
-        seat = await self._seat(sitting, number)
-        rows = [await self._seat(sitting, sitter.seat) for sitter in sitting.sitters]
-        self._seat_bot(seat, level, [row.name for row in rows] + [sitter.name for sitter in sitting.sitters])
-        await enter(sitting, "seat", number, {"by": "bot"})
+    async def _put_bot(self, held: HeldTable, number: int, level: str) -> None:
+        seat = await self._seat(held, number)
+        rows = [await self._seat(held, sitter.seat) for sitter in held.sitters]
+        self._seat_bot(seat, level, [row.name for row in rows] + [sitter.name for sitter in held.sitters])
+        await enter(held, "seat", number, {"by": "bot"})
 
     async def remove(self, id: str, who: Identity, number: int) -> None:
         """Free a seat before the start."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            self._waiting(sitting)
-            sitting.sitter(number)
-            self._invite(await self._seat(sitting, number))
-            await enter(sitting, "seat", number, {"by": "open"})
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            self._waiting(held)
+            held.sitter(number)
+            self._invite(await self._seat(held, number))
+            await enter(held, "seat", number, {"by": "open"})
 
     async def renew(self, id: str, who: Identity, number: int) -> None:
         """Another invitation link: the old one no longer works."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            self._waiting(sitting)
-            if sitting.sitter(number).kind != "open":
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            self._waiting(held)
+            if held.sitter(number).kind != "open":
                 raise Refused(409, "Somebody sits there already.", f"/t/{id}", "Back")
-            self._invite(await self._seat(sitting, number))
+            self._invite(await self._seat(held, number))
 
     async def set_private(self, id: str, who: Identity) -> None:
         """Only by invitation, or for everyone; the other of the two."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            sitting.row.private = not sitting.row.private
-            await enter(sitting, "room", payload={"private": sitting.row.private})
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            held.row.private = not held.row.private
+            await enter(held, "room", payload={"private": held.row.private})
 
     async def set_spectators(self, id: str, who: Identity) -> None:
         """Whether others may look on; the other of the two."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            sitting.row.spectators = not sitting.row.spectators
-            await enter(sitting, "room", payload={"spectators": sitting.row.spectators})
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            held.row.spectators = not held.row.spectators
+            await enter(held, "room", payload={"spectators": held.row.spectators})
 
     async def set_hints(self, id: str, who: Identity) -> None:
         """Whether whoever plays against bots alone may ask them; the other of the two, before the start."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            self._waiting(sitting)
-            sitting.row.hints = not sitting.row.hints
-            await enter(sitting, "room", payload={"hints": sitting.row.hints})
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            self._waiting(held)
+            held.row.hints = not held.row.hints
+            await enter(held, "room", payload={"hints": held.row.hints})
 
     async def set_masters_take(self, id: str, who: Identity, seconds: int) -> None:
         """How long masters take for a move, before the start."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            self._waiting(sitting)
-            sitting.row.masters_take = seconds
-            await enter(sitting, "room", payload={"masters_take": seconds})
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            self._waiting(held)
+            held.row.masters_take = seconds
+            await enter(held, "room", payload={"masters_take": seconds})
 
     async def delete(self, id: str, who: Identity) -> None:
         """Take a table away, with everything about it."""
-        async with self.tables.change(id) as sitting:
-            self._owner(sitting, who)
-            others = [s for s in sitting.sitters if s.person not in (None, who.person)]
-            if others and sitting.row.state != "waiting":
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            others = [s for s in held.sitters if s.person not in (None, who.person)]
+            if others and held.row.state != "waiting":
                 raise Refused(
                     409,
                     "Other people play here, so it stays. You can hand your seat to a bot.",
                     f"/t/{id}",
                     "Back",
                 )
-            await sitting.session.execute(sql_delete(Table).where(Table.id == id))
-            await store.tell_others(sitting.session, id, sitting.row.version)
+            await held.session.execute(sql_delete(Table).where(Table.id == id))
+            await store.tell_others(held.session, id, held.row.version)
         self.tables.gone(id)
 
     # ---- later
@@ -304,41 +270,41 @@ class Rooms:
         """A seat to a bot, or back to its person."""
         if to not in ("bot", "me"):
             raise Refused(422, f"A seat is handed over to 'bot' or back to 'me', not to {to[:40]!r}.")
-        async with self.tables.change(id) as sitting:
-            sitter = sitting.sitter(number)
+        async with self.tables.change(id) as held:
+            sitter = held.sitter(number)
             if sitter.person != who.person:
                 raise Refused(403, "This is not your seat.", f"/t/{id}", "To the table")
-            if sitting.row.state != "playing":
+            if held.row.state != "playing":
                 raise Refused(409, "Seats are handed over while a game is on.", f"/t/{id}", "To the table")
-            seat = await self._seat(sitting, number)
+            seat = await self._seat(held, number)
             if (to == "bot") == (sitter.bot is not None):
                 return
             seat.bot = bots.DEFAULT if to == "bot" else None
-            await store.drop(sitting.session, id, seat=number)
-            await enter(sitting, "seat", number, {"by": "bot" if to == "bot" else "person"})
+            await store.drop(held.session, id, seat=number)
+            await enter(held, "seat", number, {"by": "bot" if to == "bot" else "person"})
 
     async def again(self, id: str, who: Identity) -> str:
         """The next game with the same people, everyone one seat on."""
-        async with self.tables.change(id) as sitting:
-            row = sitting.row
-            if not sits(sitting.sitters, who.person):
+        async with self.tables.change(id) as held:
+            row = held.row
+            if not sits(held.sitters, who.person):
                 raise Refused(403, "Only those who have played can play again.", f"/t/{id}", "To the table")
             if row.state != "over":
                 raise Refused(409, "The game is not over yet.", f"/t/{id}", "To the table")
             if row.again is not None:
                 return row.again
-            game = catalogue.find(row.game, (await store.edition(sitting.session, row.edition)).text)
-            turned = [*sitting.sitters[1:], sitting.sitters[0]]
+            game = catalogue.find(row.game, (await store.edition(held.session, row.edition)).text)
+            turned = [*held.sitters[1:], held.sitters[0]]
             free = tuple(Wish("open") for _ in turned)
             plan = Plan(game, row.options, free, row.private, row.spectators, row.hints, row.masters_take)
             try:
-                following = await self._add(sitting.session, row.owner, plan)
+                following = await self._add(held.session, row.owner, plan)
             except BadOption as wrong:
                 # An upgrade may have changed the game's options since.
                 raise Refused(409, str(wrong), f"/new/{row.game}", "A new table") from None
-            await sitting.session.flush()
+            await held.session.flush()
             for number, sitter in enumerate(turned):
-                seat = await store.seat(sitting.session, following.id, number)
+                seat = await store.seat(held.session, following.id, number)
                 assert seat is not None
                 seat.kind, seat.person, seat.bot, seat.name = (
                     sitter.kind,
@@ -348,37 +314,35 @@ class Rooms:
                 )
                 seat.nonce = seat.invitation = None
             row.again = following.id
-            await enter(sitting, "room", payload={"again": following.id})
-        async with self.tables.change(following.id) as sitting:
-            if sitting.row.state == "waiting":
-                await self._start(sitting)
+            await enter(held, "room", payload={"again": following.id})
+        async with self.tables.change(following.id) as held:
+            if held.row.state == "waiting":
+                await self._start(held)
         return following.id
 
     async def close(self, id: str, who: Identity) -> None:
         """End a game that no longer replays, without a result."""
-        async with self.tables.change(id) as sitting:
-            if sitting.row.owner != who.person and not sits(sitting.sitters, who.person):
+        async with self.tables.change(id) as held:
+            if held.row.owner != who.person and not sits(held.sitters, who.person):
                 raise Refused(403, "Only those at the table can close it.", f"/t/{id}", "To the table")
-            if not sitting.live.broken or sitting.row.state == "closed":
+            if not held.cached.broken or held.row.state == "closed":
                 raise Refused(409, "Only a game that cannot go on is closed.", f"/t/{id}", "To the table")
-            sitting.row.state = "closed"
-            sitting.row.waiting = []
-            sitting.row.bot_due = False
-            await enter(sitting, "close")
+            held.row.state = "closed"
+            held.row.waiting = []
+            held.row.bot_due = False
+            await enter(held, "close")
 
     # ---- who may
 
-    async def _seat(self, sitting: Sitting, number: int) -> Seat:
-        seat = await store.seat(sitting.session, sitting.row.id, number)
+    async def _seat(self, held: HeldTable, number: int) -> Seat:
+        seat = await store.seat(held.session, held.row.id, number)
         assert seat is not None
         return seat
 
-    def _owner(self, sitting: Sitting, who: Identity) -> None:
-        if sitting.row.owner != who.person:
-            raise Refused(
-                403, "Only the host of the table can do this.", f"/t/{sitting.row.id}", "To the table"
-            )
+    def _owner(self, held: HeldTable, who: Identity) -> None:
+        if held.row.owner != who.person:
+            raise Refused(403, "Only the host of the table can do this.", f"/t/{held.row.id}", "To the table")
 
-    def _waiting(self, sitting: Sitting) -> None:
-        if sitting.row.state != "waiting":
-            raise Refused(409, "The game has begun already.", f"/t/{sitting.row.id}", "To the table")
+    def _waiting(self, held: HeldTable) -> None:
+        if held.row.state != "waiting":
+            raise Refused(409, "The game has begun already.", f"/t/{held.row.id}", "To the table")

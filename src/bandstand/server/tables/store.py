@@ -1,16 +1,14 @@
-"""What is asked of the database."""
+"""What is asked of the database about one table."""
 
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, or_, select, text, update
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy import delete, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand.contract import Game
-from bandstand.server.people.identity import Identity
+from bandstand.server.storage.database import insert_unless_there
 from bandstand.server.storage.models import (
     Answer,
     Edition,
@@ -27,39 +25,6 @@ from bandstand.server.tables.facts import Sitter
 
 CHANNEL = "bandstand"
 """On which PostgreSQL tells the other processes of a new entry."""
-
-
-# ---- people
-
-
-async def person(session: AsyncSession, who: Identity) -> Person | None:
-    """Somebody who has done something before."""
-    return await session.get(Person, who.person)
-
-
-async def keep_person(session: AsyncSession, who: Identity) -> Person:
-    """Somebody who is now doing something that is stored."""
-    values = {"id": who.person, "name": who.guest_name, "made": time.time()}
-    await _insert_unless_there(session, Person, values)
-    found = await session.get(Person, who.person)
-    assert found is not None
-    return found
-
-
-async def account(session: AsyncSession, login: str) -> Person | None:
-    """The account with a (folded) name."""
-    return await session.scalar(select(Person).where(Person.login == login))
-
-
-async def recovered(session: AsyncSession, token_hash: str) -> Person | None:
-    """Whose recovery link this is."""
-    return await session.scalar(select(Person).where(Person.recovery == token_hash))
-
-
-async def hand_to_account(session: AsyncSession, guest: str, account: str) -> None:
-    """Somebody who signs in keeps the seats that they took as a guest."""
-    await session.execute(update(Seat).where(Seat.person == guest).values(person=account))
-    await session.execute(update(Table).where(Table.owner == guest).values(owner=account))
 
 
 # ---- tables
@@ -81,7 +46,7 @@ async def edition(session: AsyncSession, digest: str) -> Edition:
 async def keep_edition(session: AsyncSession, game: Game) -> None:
     """Each edition is stored once."""
     parts = game.parts
-    await _insert_unless_there(
+    await insert_unless_there(
         session, Edition, {"digest": parts.digest, "game": game.name, "text": parts.text}
     )
 
@@ -110,64 +75,6 @@ async def seat(session: AsyncSession, table: str, number: int) -> Seat | None:
 async def invited(session: AsyncSession, token_hash: str) -> Seat | None:
     """The seat that an invitation link is for."""
     return await session.scalar(select(Seat).where(Seat.invitation == token_hash))
-
-
-async def my_tables(session: AsyncSession, who: str) -> list[Table]:
-    """Tables that somebody sits at or hosts, and that are not over; the latest first."""
-    mine = select(Seat.table).where(Seat.person == who)
-    query = (
-        select(Table)
-        .where(Table.state.in_(("waiting", "playing")), or_(Table.id.in_(mine), Table.owner == who))
-        .order_by(Table.changed.desc())
-        .limit(50)
-    )
-    return list(await session.scalars(query))
-
-
-async def open_tables(session: AsyncSession, who: str) -> list[Table]:
-    """Public tables of others that have a free seat."""
-    mine = select(Seat.table).where(Seat.person == who)
-    free = select(Seat.table).where(Seat.kind == "open")
-    query = (
-        select(Table)
-        .where(Table.state == "waiting", Table.private.is_(False), Table.owner != who)
-        .where(Table.id.in_(free), Table.id.not_in(mine))
-        .order_by(Table.changed.desc())
-        .limit(20)
-    )
-    return list(await session.scalars(query))
-
-
-async def finished_tables(session: AsyncSession, who: str, most: int) -> list[Table]:
-    """Games that somebody has played to the end; the latest first."""
-    mine = select(Seat.table).where(Seat.person == who)
-    query = (
-        select(Table)
-        .where(Table.state == "over", Table.id.in_(mine))
-        .order_by(Table.changed.desc())
-        .limit(most)
-    )
-    return list(await session.scalars(query))
-
-
-async def tables_for_bots(session: AsyncSession, since: float) -> list[str]:
-    """Tables that have waited for a bot since some time."""
-    due = select(Table.id).where(Table.state == "playing", Table.bot_due, Table.changed <= since)
-    return list(await session.scalars(due.order_by(Table.changed)))
-
-
-async def turns(session: AsyncSession, who: str) -> int:
-    """At how many tables somebody is to move."""
-    query = (
-        select(Table.id, Table.version, Table.waiting, Seat.seat)
-        .join(Seat, Seat.table == Table.id)
-        .where(Table.state == "playing", Seat.person == who, Seat.bot.is_(None))
-    )
-    due: set[str] = set()
-    for id, version, waiting, number in await session.execute(query):
-        if number in waiting and not await session.get(Sealed, (id, version, number)):
-            due.add(id)
-    return len(due)
 
 
 # ---- entries
@@ -271,9 +178,3 @@ async def drop(session: AsyncSession, table: str, device: str | None = None, sea
     if seat is not None:
         query = query.where(Lifted.seat == seat)
     await session.execute(query)
-
-
-async def _insert_unless_there(session: AsyncSession, model: type, values: dict[str, object]) -> None:
-    dialect = session.get_bind().dialect.name
-    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
-    await session.execute(insert(model).values(values).on_conflict_do_nothing())

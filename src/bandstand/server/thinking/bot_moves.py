@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 from bandstand.contract import SPECTATOR, Game, View
 from bandstand.server.refusal import Refused
-from bandstand.server.tables import store
-from bandstand.server.tables.commit import Sitting, Tables, due_bots
+from bandstand.server.tables import lists
+from bandstand.server.tables.commit import Tables
+from bandstand.server.tables.held import HeldTable, due_bots
 from bandstand.server.tables.moves import play
 from bandstand.server.thinking.pace import Pace, all_know_its_move
-from bandstand.server.thinking.thinkers import Decision, Stopped, Thinkers
+from bandstand.server.thinking.pool import Stopped
+from bandstand.server.thinking.thinkers import Decision, Thinkers
 
 QUIET_SECONDS = 5.0
 _LOOK_SECONDS = 0.25
@@ -22,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Asked:
+class BotTurn:
     """What a bot is asked, as it stands now: people may look, undo or come back meanwhile."""
 
     version: int
@@ -36,17 +38,17 @@ class Asked:
     deserted: bool
     """Whether bots play all seats."""
 
-    def still(self, sitting: Sitting) -> bool:
+    def still(self, held: HeldTable) -> bool:
         """Whether nobody has done anything meanwhile."""
-        due = [sitter.seat for sitter in due_bots(sitting)]
-        return sitting.row.version == self.version and self.seat in due
+        due = [sitter.seat for sitter in due_bots(held)]
+        return held.row.version == self.version and self.seat in due
 
 
 @dataclass(frozen=True)
-class Thought:
+class PendingMove:
     """A move that a bot is making up its mind about."""
 
-    asked: Asked
+    turn: BotTurn
     at: float
     """When it was asked."""
     known_at: float
@@ -54,7 +56,7 @@ class Thought:
     actions: asyncio.Future[tuple[int, ...]]
 
 
-class BotRunner:
+class BotMoves:
     """One task for each table that waits for a bot."""
 
     def __init__(
@@ -93,20 +95,20 @@ class BotRunner:
     async def _run(self, id: str) -> None:
         try:
             await self.thinkers.ready()
-            async with self.tables.look(id) as sitting:
-                asked = self._ask(sitting)
-            thoughts = await self._think(asked)
-            while thoughts:
-                next_known = thoughts.pop(0)
+            async with self.tables.look(id) as held:
+                asked = self._ask(held)
+            pending = await self._think(asked)
+            while pending:
+                next_known = pending.pop(0)
                 actions = await self._answer(id, next_known)
-                async with self.tables.change(id, patient=not self._is_late(next_known)) as sitting:
-                    if actions is not None and next_known.asked.still(sitting):
-                        sitting.mover = next_known.asked.seat
-                        await play(sitting, next_known.asked.seat, list(actions))
+                async with self.tables.change(id, patient=not self._is_late(next_known)) as held:
+                    if actions is not None and next_known.turn.still(held):
+                        held.mover = next_known.turn.seat
+                        await play(held, next_known.turn.seat, list(actions))
                     # Those who are asked together answer under seal: then the others are still asked.
-                    thoughts = [thought for thought in thoughts if thought.asked.still(sitting)]
-                    asked = [] if thoughts else self._ask(sitting)
-                thoughts = thoughts or await self._think(asked)
+                    pending = [move for move in pending if move.turn.still(held)]
+                    asked = [] if pending else self._ask(held)
+                pending = pending or await self._think(asked)
         except Stopped:
             pass
         except Refused:
@@ -114,16 +116,16 @@ class BotRunner:
         except Exception:  # Nobody waits for this task; the table is picked up again within a minute.
             _log.exception("The bots of table %s stopped.", id)
 
-    def _ask(self, sitting: Sitting) -> list[Asked]:
+    def _ask(self, held: HeldTable) -> list[BotTurn]:
         """What the bots are asked that are to move, if any are."""
-        match = sitting.live.match
-        due = due_bots(sitting)
+        match = held.cached.match
+        due = due_bots(held)
         if match is None or not due:
             return []
-        shown, row = match.view(SPECTATOR), sitting.row
-        deserted = all(sitter.bot is not None for sitter in sitting.sitters)
+        shown, row = match.view(SPECTATOR), held.row
+        deserted = all(sitter.bot is not None for sitter in held.sitters)
         return [
-            Asked(
+            BotTurn(
                 row.version,
                 sitter.seat,
                 sitter.bot,
@@ -137,7 +139,7 @@ class BotRunner:
             if sitter.bot is not None
         ]
 
-    async def _think(self, asked: list[Asked]) -> list[Thought]:
+    async def _think(self, asked: list[BotTurn]) -> list[PendingMove]:
         """Let these bots think; the one whose move is known first comes first."""
         if not asked:
             return []
@@ -145,36 +147,36 @@ class BotRunner:
         times = [await self._holds(each) for each in asked]
         # Else thinking, or its absence, could be read from how soon everybody is told the move before.
         await self._sleep(self.pace.pause(min(times)))
-        thoughts, now = [], self._clock()
+        pending, now = [], self._clock()
         for each, holds in zip(asked, times, strict=True):
             until = now + self.pace.thinks(holds)
             actions = self.thinkers.decide(each.game, each.decision, each.bot, until)
             # Nobody asks for it any more if the table goes on without it, or the server leaves.
             actions.add_done_callback(lambda done: done.cancelled() or done.exception())
-            thoughts.append(Thought(each, at, at + holds, actions))
-        return sorted(thoughts, key=lambda thought: thought.known_at)
+            pending.append(PendingMove(each, at, at + holds, actions))
+        return sorted(pending, key=lambda move: move.known_at)
 
-    async def _holds(self, asked: Asked) -> float:
+    async def _holds(self, turn: BotTurn) -> float:
         """How long a bot holds its move."""
-        seconds = self.pace.holds(asked.bot, asked.masters_take)
+        seconds = self.pace.holds(turn.bot, turn.masters_take)
         # Whoever has handed over the last seat may want to come back before the game is over.
-        if seconds == 0 or asked.deserted:
+        if seconds == 0 or turn.deserted:
             return seconds
-        known = await asyncio.to_thread(all_know_its_move, asked.game, asked.shown, asked.seat)
-        return self.pace.holds(asked.bot, asked.masters_take, known=True) if known else seconds
+        known = await asyncio.to_thread(all_know_its_move, turn.game, turn.shown, turn.seat)
+        return self.pace.holds(turn.bot, turn.masters_take, known=True) if known else seconds
 
-    async def _answer(self, id: str, thought: Thought) -> tuple[int, ...] | None:
+    async def _answer(self, id: str, move: PendingMove) -> tuple[int, ...] | None:
         """What a bot plays, when its time has come; None if it need not play any more."""
-        while (left := thought.known_at - self._clock()) > 0:
-            if self.tables.live(id).version > thought.asked.version:
+        while (left := move.known_at - self._clock()) > 0:
+            if self.tables.cached(id).version > move.turn.version:
                 return None
             await self._sleep(min(left, _LOOK_SECONDS))
-        return await thought.actions
+        return await move.actions
 
-    def _is_late(self, thought: Thought) -> bool:
+    def _is_late(self, move: PendingMove) -> bool:
         """A person at another table goes first: nobody shall notice how many bots there are. But a bot that
         has used up most of its time keeps its limit."""
-        return self._clock() - thought.at > self.thinkers.seconds / 2
+        return self._clock() - move.at > self.thinkers.seconds / 2
 
     async def pick_up(self, quiet: float) -> None:
         """Find the tables that have waited for a bot for so long, unless another process is doing so."""
@@ -182,7 +184,7 @@ class BotRunner:
             if not mine:
                 return
             async with self.tables.database.read() as session:
-                waiting = await store.tables_for_bots(session, time.time() - quiet)
+                waiting = await lists.tables_for_bots(session, time.time() - quiet)
             for id in waiting:
                 self.wake(id)
             if self.tables.database.postgres:

@@ -23,18 +23,22 @@ from bandstand.server.refusal import Refused
 from bandstand.server.settings import Settings
 from bandstand.server.storage.models import Answer
 from bandstand.server.tables import store
-from bandstand.server.tables.cached import Change
-from bandstand.server.tables.commit import Sitting, Tables, enter
+from bandstand.server.tables.change import Change
+from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.facts import facts, lone_player
-from bandstand.server.tables.moves import MOST_ACTIONS, Stale, UndoPost, check, check_same, wording
-from bandstand.server.thinking.thinkers import NoAnswer, Stopped, Thinkers
+from bandstand.server.tables.held import HeldTable, enter
+from bandstand.server.tables.moves import MOST_ACTIONS, SeatRequest, Stale, check, check_same, wording
+from bandstand.server.thinking.pool import NoAnswer, Stopped
+from bandstand.server.thinking.thinkers import Thinkers
 
 MOST_KEPT = 64
 """Hints that are remembered, for who asks again in the same position."""
 
 
-class HintPost(UndoPost):
+class HintRequest(SeatRequest):
     """To be told what to do."""
+
+    stored_as = "HintPost"
 
     after: list[int] = Field(default_factory=list, max_length=MOST_ACTIONS)
     """What has been chosen of the move so far: the hint is about what comes next."""
@@ -96,24 +100,24 @@ class Hints:
         self.settings = settings
         self._kept: OrderedDict[tuple[str, int, int, tuple[int, ...]], asyncio.Task[Advice]] = OrderedDict()
 
-    async def ask(self, id: str, who: Identity, asked: HintPost) -> tuple[Change | None, Hint]:
+    async def ask(self, id: str, who: Identity, asked: HintRequest) -> tuple[Change | None, Hint]:
         """The table right after the question, if that has changed it, and the answer."""
-        async with self.tables.change(id) as sitting:
-            earlier = await store.answer(sitting.session, id, who.person, asked.key)
+        async with self.tables.change(id) as held:
+            earlier = await store.answer(held.session, id, who.person, asked.key)
             if earlier is None:
-                check(sitting, who, asked)
+                check(held, who, asked)
             else:
                 check_same(earlier, asked)
-                if earlier.version != sitting.row.version:
+                if earlier.version != held.row.version:
                     raise Stale(409, "The table has changed since you asked. This is how it stands now.")
-            question = _question(sitting, asked)
-            sitting.mover = asked.seat
-            fresh = sitting.live.hinted.get(asked.seat) != question.position
+            question = _question(held, asked)
+            held.mover = asked.seat
+            fresh = held.cached.hinted.get(asked.seat) != question.position
             if fresh:
-                await _enter(sitting, who, asked)
+                await _enter(held, who, asked)
             done = None
             if fresh or earlier is not None:
-                done = Change(facts(sitting.row), list(sitting.sitters), asked.seat, sitting.live.sights())
+                done = Change(facts(held.row), list(held.sitters), asked.seat, held.cached.perspectives())
         if len(question.legal) == 1:
             return done, _forced(question)
         return done, _hint(question, await self._think(id, asked.seat, question))
@@ -137,10 +141,10 @@ class Hints:
             raise Refused(503, "No hint was found this time. Please ask again in a moment.") from None
 
 
-async def _enter(sitting: Sitting, who: Identity, asked: HintPost) -> None:
-    row = sitting.row
-    await store.keep_sealed(sitting.session, row.id, row.version)
-    await enter(sitting, "hint", asked.seat)
+async def _enter(held: HeldTable, who: Identity, asked: HintRequest) -> None:
+    row = held.row
+    await store.keep_sealed(held.session, row.id, row.version)
+    await enter(held, "hint", asked.seat)
     answer = Answer(
         table=row.id,
         person=who.person,
@@ -150,28 +154,28 @@ async def _enter(sitting: Sitting, who: Identity, asked: HintPost) -> None:
         seat=asked.seat,
         sealed=None,
     )
-    sitting.session.add(answer)
-    await store.see(sitting.session, who.person, row.id, row.version)
+    held.session.add(answer)
+    await store.see(held.session, who.person, row.id, row.version)
 
 
-def _question(sitting: Sitting, asked: HintPost) -> _Question:
+def _question(held: HeldTable, asked: HintRequest) -> _Question:
     """What is to be thought about, or Refused."""
-    match = sitting.live.match
+    match = held.cached.match
     assert match is not None
-    if not sitting.row.hints:
+    if not held.row.hints:
         raise Refused(403, "This table plays without hints, as its host has chosen.")
-    if lone_player(sitting.sitters) is None:
+    if lone_player(held.sitters) is None:
         raise Refused(403, "Hints are for whoever plays against bots alone: among people there are none.")
     if asked.seat not in match.waiting():
         raise Refused(409, "It is not your turn, so there is nothing to choose.")
     try:
-        names = [sitter.name for sitter in sitting.sitters]
-        return _next_choice(match, asked, sitting.live.position, names)
+        names = [sitter.name for sitter in held.sitters]
+        return _next_choice(match, asked, held.cached.position, names)
     except IllegalMove as illegal:
         raise Refused(422, str(illegal)) from None
 
 
-def _next_choice(match: Match, asked: HintPost, position: int, names: Sequence[str]) -> _Question:
+def _next_choice(match: Match, asked: HintRequest, position: int, names: Sequence[str]) -> _Question:
     """The decision that comes next; what has to be done before it is no choice."""
     after = list(asked.after)
     view, legal = match.view(asked.seat, after), match.legal(asked.seat, after)

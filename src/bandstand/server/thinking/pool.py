@@ -14,7 +14,8 @@ from contextlib import suppress
 
 from bandstand import catalogue
 from bandstand.bots.outside import Installed
-from bandstand.server.thinking.worker import Message, Question, Reviewed, WarmUp, run
+from bandstand.server.thinking.questions import Message, Question, ReviewQuestion, WarmUp
+from bandstand.server.thinking.worker import run
 
 TRIES = 3
 """So many workers may die over a question that no table waits for."""
@@ -40,7 +41,9 @@ class NoAnswer(Exception):
 class Job:
     """A question, until it is answered."""
 
-    def __init__(self, question: Question | Reviewed, seconds: float, deadline: float | None = None) -> None:
+    def __init__(
+        self, question: Question | ReviewQuestion, seconds: float, deadline: float | None = None
+    ) -> None:
         self.question = question
         self.seconds = seconds
         """How long the bot may think at most."""
@@ -73,7 +76,7 @@ def margin(limit: float) -> float:
     return min(0.05 + 0.05 * limit, 0.4 * limit)
 
 
-class Workers:
+class WorkerPool:
     """The processes, and a thread beside each that hands it one question after the other."""
 
     def __init__(self, count: int, memory: int, installed: Sequence[Installed] = ()) -> None:
@@ -302,7 +305,7 @@ class _Worker:
         """Whether it can be asked."""
         return self._process.is_alive()
 
-    def send(self, question: Question | Reviewed | WarmUp, seconds: float) -> None:
+    def send(self, question: Question | ReviewQuestion | WarmUp, seconds: float) -> None:
         """Ask."""
         self._pipe.send((question, seconds))
 

@@ -22,7 +22,8 @@ from bandstand.bots.review import (
 )
 from bandstand.record import Record
 from bandstand.server.refusal import Refused
-from bandstand.server.thinking.thinkers import Stopped, Thinkers
+from bandstand.server.thinking.pool import Stopped
+from bandstand.server.thinking.thinkers import Thinkers
 
 MOST_KEPT = 100
 MOST_WAITING = 20

@@ -21,10 +21,8 @@ from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
 from bandstand.rng import Rng
 from bandstand.server.thinking.pace import MASTER, ends_the_move
-from bandstand.server.thinking.pool import Job, NoAnswer, Stopped, Workers
-from bandstand.server.thinking.worker import Message, Question, Reviewed
-
-__all__ = ["NoAnswer", "Stopped", "Thinkers"]
+from bandstand.server.thinking.pool import Job, NoAnswer, WorkerPool
+from bandstand.server.thinking.questions import Message, Question, ReviewQuestion
 
 _MOST_PARTS = 8
 """Among so many workers a master's search is shared at most; more find little more."""
@@ -54,7 +52,7 @@ class Thinkers:
         """How long a bot may think about a whole move, unless less is said."""
         self.seeds = seeds
         self._clock = clock
-        self.workers = Workers(workers, memory, installed)
+        self.workers = WorkerPool(workers, memory, installed)
         self._known = {*bots.NAMES, *(each.name for each in installed)}
         self._threads = ThreadPoolExecutor(_MOST_TABLES, "deciding")
 
@@ -111,7 +109,7 @@ class Thinkers:
     async def look(self, game: Game, asked: Look, seconds: float) -> list[Outcome]:
         """What came of a move of a finished game, and of a better one. Bots at tables are asked first;
         NoAnswer if it failed."""
-        job = Job(Reviewed(game, asked, seconds), seconds + _PATIENT_SECONDS)
+        job = Job(ReviewQuestion(game, asked, seconds), seconds + _PATIENT_SECONDS)
         self.workers.submit([job])
         return [unpack(packed) for packed in (await asyncio.wrap_future(job.answer))["outcomes"]]
 

@@ -8,9 +8,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
 
 from bandstand import bots, catalogue
 from bandstand.bots import Bot, parallel
@@ -18,10 +16,11 @@ from bandstand.bots.advice import advise
 from bandstand.bots.outside import Installed, Program
 from bandstand.bots.parallel import Part
 from bandstand.bots.playouts import pack
-from bandstand.bots.review import Look, look
-from bandstand.contract import Game, View
+from bandstand.bots.review import look
+from bandstand.contract import Game
 from bandstand.match import Match
 from bandstand.parent import leave_with_parent
+from bandstand.server.thinking.questions import Message, Question, ReviewQuestion, WarmUp
 
 # All that a worker keeps of the environment: how to find Python, its modules and a place for files.
 KEPT = (
@@ -39,49 +38,11 @@ KEPT = (
 _NICE = 10
 """So much a worker stands back behind the server, so that nobody's request waits for a bot."""
 
-Message = dict[str, Any]
-"""What a worker says, as JSON: {"best": ACTION} any number of times, then one of {"action": ACTION},
-{"verdict": LISTS}, {"advice": DATA}, {"outcomes": LISTS}, {"warm": true} and {"failed": TEXT}. Never a
-pickle: a bot may be somebody else's code, and the server must not run what that sends."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """One decision, as a worker is asked it."""
-
-    game: Game
-    bot: str
-    view: View
-    legal: list[int]
-    seed: int
-    iterations: int | None = None
-    """How long a search goes on at most; other bots have none."""
-    advice: bool = False
-    """Whether the best whole moves are asked for, with reasons, instead of what to do next."""
-
-
-@dataclass(frozen=True)
-class Reviewed:
-    """A move of a finished game that is to be compared with others."""
-
-    game: Game
-    look: Look
-    seconds: float
-    """How long it may think; it may take longer to begin."""
-    bot: str = "that reviews"
-
-
-@dataclass(frozen=True)
-class WarmUp:
-    """A game that is to be loaded, so that its first move does not wait for that."""
-
-    game: str
-
 
 def run(pipe: Connection, memory: int, installed: Sequence[Installed]) -> None:
     """Answer questions until there are no more."""
     become_worker(memory)
-    thinker = Thinker(installed)
+    own_bots = WorkerBots(installed)
 
     def say(message: Message) -> None:
         pipe.send_bytes(json.dumps(message).encode())
@@ -93,7 +54,7 @@ def run(pipe: Connection, memory: int, installed: Sequence[Installed]) -> None:
             return
         try:
             question, seconds = pickle.loads(received)
-            answer = thinker.answer(question, seconds, lambda best: say({"best": int(best)}))
+            answer = own_bots.answer(question, seconds, lambda best: say({"best": int(best)}))
         except Exception:  # A game or a bot may be somebody else's code: whatever fails, the worker goes on.
             answer = {"failed": traceback.format_exc()}
         say(answer)
@@ -127,7 +88,7 @@ def _end_group() -> None:
         os.killpg(os.getpid(), signal.SIGKILL)
 
 
-class Thinker:
+class WorkerBots:
     """Answers questions with our bots, and those that the host has installed."""
 
     def __init__(self, installed: Sequence[Installed]) -> None:
@@ -136,14 +97,14 @@ class Thinker:
         """Bots from outside are made once: they may have much to load."""
 
     def answer(
-        self, asked: Question | Reviewed | WarmUp, seconds: float, tell: Callable[[int], object]
+        self, asked: Question | ReviewQuestion | WarmUp, seconds: float, tell: Callable[[int], object]
     ) -> Message:
         """What the asked bot makes of it. `tell` hears of the best action so far."""
         if isinstance(asked, WarmUp):
             warm_up(asked.game)
             return {"warm": True}
         game = asked.game
-        if isinstance(asked, Reviewed):
+        if isinstance(asked, ReviewQuestion):
             return {"outcomes": [pack(each) for each in look(game, asked.look, min(seconds, asked.seconds))]}
         if bots.searches(asked.bot, game):
             iterations = asked.iterations or game.levels()[asked.bot].iterations

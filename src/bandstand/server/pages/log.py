@@ -1,0 +1,54 @@
+"""The log of a table: what happened, line by line."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bandstand.contract import SPECTATOR
+from bandstand.draw import Line, Markup, Piece, Player, element, fragment
+from bandstand.server.pages.content import LogLine
+from bandstand.server.tables.perspective import Perspective, StoryPart
+
+
+def line_html(line: Line, names: Sequence[str], viewer: int) -> Markup:
+    """A line of words, with its pieces drawn in it."""
+    return fragment([_word(item, names, viewer, first=not place) for place, item in enumerate(line)])
+
+
+def _word(item: str | Piece | Player, names: Sequence[str], viewer: int, first: bool) -> str:
+    if isinstance(item, Player):
+        if item.seat == viewer and viewer != SPECTATOR:
+            return _bold("You" if first else "you")
+        return _bold(names[item.seat])
+    return _piece(item) if isinstance(item, Piece) else item
+
+
+# A log is drawn again with every move, and says the same few things again and again.
+@lru_cache(maxsize=1000)
+def _bold(name: str) -> Markup:
+    return element("b", None, name)
+
+
+@lru_cache(maxsize=1000)
+def _piece(piece: Piece) -> Markup:
+    picture = element(
+        "svg",
+        {"class": "piece", "role": "img", "aria-label": piece.text},
+        element("use", href=f"#{piece.symbol}"),
+        style=f"width: {piece.width:g}em; height: 1.2em",
+    )
+    return fragment(picture, element("span", {"aria-hidden": "true"}, piece.tail) if piece.tail else None)
+
+
+def story_lines(perspective: Perspective, names: Sequence[str], parts: Sequence[StoryPart]) -> list[LogLine]:
+    """The log, its newest line marked."""
+    lines: list[LogLine] = []
+    for part in parts:
+        if part.heading:
+            lines.append(LogLine("turn", fragment(part.heading)))
+        told = [perspective.game.log(event, perspective.viewer) for event in part.events]
+        for line in [*told, *part.notes]:
+            if line is not None:
+                lines.append(LogLine("", line_html(line, names, perspective.viewer)))
+    if lines and not lines[-1].kind:
+        lines[-1] = LogLine("now", lines[-1].html)
+    return lines
