@@ -681,7 +681,8 @@ def test_a_match_is_read_as_text_and_names_itself() -> None:
     assert str(match) == match.text(-1)
     assert "You hold" in match.text(0, ["Ann", "Ben", "Cy"])
     assert "You hold" not in str(match)
-    assert repr(match) == f"<Match of Duet: 3 players, 3 moves, seat {match.turn} to move>"
+    assert repr(match) == f"<Match of Duet: three players, three moves, seat {match.turn} to move>"
+    assert repr(begin(1)) == "<Match of Duet: one player, no moves, seat 0 to move>"
     assert repr(finished()).endswith("moves, over>")
     assert str(match.seed) not in repr(begin(seed=987654321))
 

@@ -39,7 +39,10 @@ def test_the_picture_of_an_opening_is_small(name: str) -> None:
     game = bandstand.game(name)
     most = 60_000 if game.cover().weight < 3 else 120_000
     for players in range(game.least, game.most + 1):
-        assert len(game.match(players, seed=1).picture().encode()) <= most
+        for seed in range(1, 4):
+            match = game.match(players, seed)
+            for viewer in range(bandstand.SPECTATOR, players):
+                assert len(match.picture(viewer).encode()) <= most
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -15,7 +15,33 @@ def cut(style: str, markup: str = MARKUP) -> str:
 def test_classes_get_names_of_their_own_in_the_sheet_and_in_the_markup() -> None:
     sheet, markup = cut_down(".card .name { fill: red; }", MARKUP, "b7", SIZE)
     assert sheet == ".b70 .b71{fill:red}"
-    assert markup == '<g class="b70" id="one"><text class="b71">7</text><rect data-target="hand-h7"/></g>'
+    assert markup == '<g class="b70" id="one"><text class="b71">7</text><rect/></g>'
+
+
+def test_the_class_that_is_there_most_often_gets_the_shortest_name() -> None:
+    classes = [f"c{number}" for number in range(40)]
+    many = "".join(f'<g class="{name}"/>' for name in [*classes, *["c39"] * 3])
+    sheet, markup = cut_down("".join(f".{name} {{ fill: red }}" for name in classes), many, "b7", SIZE)
+    assert markup.count('class="b70"') == 4
+    assert 'class="b713"' in markup
+    assert ".b713" in sheet
+
+
+def test_neighbours_that_say_the_same_are_one_rule() -> None:
+    assert cut(".card, text { fill: red } .name { fill: red } rect { fill: blue }") == (
+        ".b70,.b7 text,.b71{fill:red}\n.b7 rect{fill:blue}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("selector", "stays"),
+    [("[data-target]", True), ('[data-target="hand-h7"]', True), ('[data-target^="hand-"]', True),
+     ('[data-target="hand-h8"]', False), ('[data-target^="slot-"]', False), ("rect", False)],
+)  # fmt: skip
+def test_data_stays_where_a_rule_is_about_it(selector: str, stays: bool) -> None:
+    """The rest is there for the scripts of the table."""
+    _, markup = cut_down(f"{selector} {{ fill: red }}", MARKUP, "b7", SIZE)
+    assert ("data-target" in markup) == stays
 
 
 def test_what_names_no_class_is_kept_to_the_inside_of_the_picture() -> None:

@@ -27,7 +27,7 @@ from bandstand.move import (
     refused,
     whole_moves,
 )
-from bandstand.phrases import listed
+from bandstand.phrases import counted, listed
 from bandstand.picture import standalone
 from bandstand.record import Record
 from bandstand.rng import SEED_BITS
@@ -169,7 +169,8 @@ class Match(Generic[Seen]):
 
     def __repr__(self) -> str:
         how = "over" if self.over else f"seat {self.turn} to move"
-        return f"<Match of {self.game.title}: {self.players} players, {len(self.moves)} moves, {how}>"
+        players, moves = counted(self.players, "player"), counted(len(self.moves), "move")
+        return f"<Match of {self.game.title}: {players}, {moves}, {how}>"
 
     def picture(self, viewer: int = SPECTATOR, names: Sequence[str] = ()) -> str:
         """The table as one viewer may see it, as an SVG that stands alone."""

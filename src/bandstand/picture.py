@@ -4,6 +4,7 @@ A picture may stand on a page with others: its style sheet is kept to itself, an
 their own."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,7 +13,7 @@ from zlib import crc32
 
 from bandstand import signs
 from bandstand.draw import Drawing, Markup, element
-from bandstand.stylesheet import cut_down
+from bandstand.stylesheet import cut_down, digits, short_names
 
 _LETTERS = ":root { font-family: var(--ui); } .display { font-family: var(--display); }"
 _SVG = "http://www.w3.org/2000/svg"
@@ -79,9 +80,10 @@ def _alone(
     inside = "".join(content)
     symbols = _used(signs.defs() + drawing.defs, inside + style)
     markup = _plain(symbols + inside)
-    scope = _short_name(markup)
+    scope = _scope(markup)
     sheet, markup = cut_down(_tokens() + _LETTERS + style, markup, scope, page)
-    sheet, markup = (_renamed(each, symbols, scope) for each in (sheet, markup))
+    names = _names(symbols, scope, markup)
+    sheet, markup = _renamed(sheet, names), _renamed(markup, names)
     return element(
         "svg",
         {"xmlns": _SVG, "class": scope, "viewBox": f"0 0 {width:g} {height:g}"},
@@ -93,19 +95,16 @@ def _alone(
 
 
 def _plain(markup: str) -> str:
-    """Without what is there for those who play: titles that are read aloud as well, notes that an icon says
-    nothing, the names of pieces that move."""
+    """Without what is there for those who play: titles that are read aloud as well, and notes that an icon
+    says nothing."""
     markup = re.sub(r'( aria-label="([^"]*)"[^>]*?) title="\2"', r"\1", markup)
     markup = re.sub(r'(<svg[^>]*?) aria-hidden="true"', r"\1", markup)
-    markup = re.sub(r' data-(vt|from)="[^"]*"', "", markup)
     return re.sub(r"></(use|path|rect|circle|ellipse|stop)>", "/>", markup)
 
 
-def _short_name(markup: str) -> str:
-    """The same for the same picture, and hardly ever for another."""
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    number = crc32(markup.encode())
-    return "b" + "".join(digits[number // 36**place % 36] for place in range(4))
+def _scope(markup: str) -> str:
+    """A short name: the same for the same picture, and hardly ever for another."""
+    return "b" + digits(36**4 + crc32(markup.encode()) % 36**4)[1:]
 
 
 @cache
@@ -154,10 +153,15 @@ def _defined(defs: str) -> list[tuple[str, str]]:
     return found
 
 
-def _renamed(markup: str, symbols: str, scope: str) -> str:
-    """With names of their own for the symbols: on a page with several pictures each finds its own."""
-    for name in set(re.findall(r'\bid="([^"]+)"', symbols)):
-        own = f"{scope}-{name}"
-        for before, after in (('id="', '"'), ('href="#', '"'), ("url(#", ")")):
-            markup = markup.replace(f"{before}{name}{after}", f"{before}{own}{after}")
-    return markup
+def _names(symbols: str, scope: str, markup: str) -> dict[str, str]:
+    """Names of their own for the symbols: on a page with several pictures each finds its own."""
+    shown = Counter(_asked(markup))
+    names = sorted(set(re.findall(r'\bid="([^"]+)"', symbols)))
+    return short_names(scope, sorted(names, key=lambda name: -shown[name]))
+
+
+def _renamed(markup: str, names: Mapping[str, str]) -> str:
+    def own(found: re.Match[str]) -> str:
+        return f"{found[1]}{names.get(found[2], found[2])}{found[3]}"
+
+    return re.sub(r'(\bid="|href="#|url\(#)([^")]+)([")])', own, markup)

@@ -5,7 +5,9 @@ Classes get names of their own. A class around all would not do: what a `use` sh
 as far as selectors go."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 _STATES = re.compile(r":(hover|focus|active|target|popover-open)")
@@ -15,6 +17,7 @@ _PAGE = re.compile(r"(html|body)\b|:root.*[\[:]")
 _NOBODY = re.compile(r"\((pointer|hover|prefers-reduced-motion)\b")
 """Questions about who sits at the table."""
 _CLASSES = re.compile(r'\bclass="([^"]*)"')
+_DATA = re.compile(r' (data-[\w-]+)="([^"]*)"')
 _CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 _SIZE = re.compile(r"\((min|max)-(width|height):\s*(\d+)px\)")
 
@@ -27,9 +30,10 @@ class _Rule(NamedTuple):
 
 
 def cut_down(style: str, markup: str, scope: str, size: Mapping[str, float]) -> tuple[str, str]:
-    """The rules for what the markup shows, on a page of this size, and the markup, both with classes of their
-    own. The markup is to stand inside an element of the class `scope`."""
-    classes = {word for words in _CLASSES.findall(markup) for word in words.split()}
+    """The rules for what the markup shows, on a page of this size, and the markup: both with classes of their
+    own, and without what is there for scripts alone. The markup is to stand inside an element of the class
+    `scope`."""
+    classes = Counter(word for words in _CLASSES.findall(markup) for word in words.split())
     shown = {f".{name}" for name in classes}
     shown |= {f"#{name}" for name in re.findall(r'\bid="([^"]+)"', markup)}
     shown |= {f"[{name}" for name in re.findall(r"\b(data-[\w-]+)=", markup)}
@@ -40,11 +44,30 @@ def cut_down(style: str, markup: str, scope: str, size: Mapping[str, float]) -> 
         if _may_match(rule.selector, shown)
     ]
     asked = " ".join(rule.selector for rule in kept)
-    own = {
-        name: f"{scope}{number}" for number, name in enumerate(sorted(set(_CLASS.findall(asked)) & classes))
-    }
+    named = sorted(set(_CLASS.findall(asked)) & set(classes))
+    own = short_names(scope, sorted(named, key=lambda name: -classes[name]))
     kept = [_Rule(rule.conditions, _within(scope, rule.selector, own), rule.body) for rule in kept]
+    markup = _DATA.sub(lambda found: found[0] if _is_asked(asked, *found.groups()) else "", markup)
     return _sheet(kept, _used(markup, kept)), _CLASSES.sub(lambda found: _renamed(found[1], own), markup)
+
+
+def short_names(scope: str, names: Sequence[str]) -> dict[str, str]:
+    """A name of its own for each of these, the shortest for the first."""
+    return {name: scope + digits(number) for number, name in enumerate(names)}
+
+
+def digits(number: int) -> str:
+    """A whole number with ten digits and the small letters."""
+    last = "0123456789abcdefghijklmnopqrstuvwxyz"[number % 36]
+    return digits(number // 36) + last if number >= 36 else last
+
+
+def _is_asked(selectors: str, name: str, value: str) -> bool:
+    """Whether a selector is about things with this attribute and value."""
+    for how, asked in re.findall(rf'\[{name}(?:(\^?=)"([^"]*)")?\]', selectors):
+        if not how or (value.startswith(asked) if how == "^=" else value == asked):
+            return True
+    return False
 
 
 def _renamed(classes: str, own: Mapping[str, str]) -> str:
@@ -53,13 +76,18 @@ def _renamed(classes: str, own: Mapping[str, str]) -> str:
 
 
 def _sheet(kept: list[_Rule], used: set[str]) -> str:
+    """The rules as text; neighbours that say the same are one."""
     lines: list[str] = []
-    for rule in kept:
-        body = ";".join(text for name, text in _declarations(rule.body) if name[:2] != "--" or name in used)
+    for (conditions, body), same in groupby(kept, lambda rule: (rule.conditions, _body(rule, used))):
         if body:
-            around = "".join(f"{condition}{{" for condition in rule.conditions)
-            lines.append(f"{around}{rule.selector}{{{body}}}{'}' * len(rule.conditions)}")
+            around = "".join(f"{condition}{{" for condition in conditions)
+            selectors = ",".join(dict.fromkeys(rule.selector for rule in same))
+            lines.append(f"{around}{selectors}{{{body}}}{'}' * len(conditions)}")
     return "\n".join(lines)
+
+
+def _body(rule: _Rule, used: set[str]) -> str:
+    return ";".join(text for name, text in _declarations(rule.body) if name[:2] != "--" or name in used)
 
 
 def _rules(style: str, size: Mapping[str, float], conditions: tuple[str, ...]) -> Iterator[_Rule]:
