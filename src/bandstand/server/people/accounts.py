@@ -5,7 +5,9 @@ import time
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bandstand.server.looks import case_folded, look
 from bandstand.server.people.identity import Identity
+from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import insert_unless_there
 from bandstand.server.storage.models import (
     Person,
@@ -28,9 +30,32 @@ async def keep_person(session: AsyncSession, who: Identity) -> Person:
     return found
 
 
-async def account(session: AsyncSession, login: str) -> Person | None:
-    """The account with a (folded) name."""
-    return await session.scalar(select(Person).where(Person.login == login))
+async def keep_sitter(session: AsyncSession, who: Identity) -> Person:
+    """Somebody who takes a seat. A name that a guest chose may belong to an account by now."""
+    found = await keep_person(session, who)
+    if found.login is None and found.name != who.guest_name:
+        await check_free(session, who.person, found.name)
+    return found
+
+
+async def account(session: AsyncSession, name: str) -> Person | None:
+    """The account with a name. Accounts that were made before look-alikes were refused may share a look; then
+    the one whose letters it has is meant."""
+    logins = case_folded(name), look(name)
+    query = select(Person).where(Person.login.in_(logins))
+    found = {each.login: each for each in await session.scalars(query)}
+    return found.get(logins[0]) or found.get(logins[1])
+
+
+async def check_free(session: AsyncSession, who: str, name: str) -> None:
+    """Refused if a name belongs to somebody else's account, or looks as if it did."""
+    owner = await account(session, name)
+    if owner is not None and owner.id != who:
+        what = f"The name {name} is taken"
+        if case_folded(owner.name) != case_folded(name):
+            what = f"{name} looks too much like {owner.name}, and that name is taken"
+        sentence = f"{what}: somebody has an account under it. Choose another, or sign in."
+        raise Refused(409, sentence, "/me", "Choose another")
 
 
 async def recovered(session: AsyncSession, token_hash: str) -> Person | None:

@@ -7,11 +7,12 @@ from starlette.requests import Request
 
 from bandstand.signs import AVATARS
 
-_GUESTS = (
+GUESTS = (
     "Piccolo", "Oboe", "Clarinet", "Bassoon", "Cornet", "Horn", "Trombone", "Tuba", "Violin", "Viola",
     "Cello", "Lute", "Harp", "Mandolin", "Banjo", "Zither", "Celesta", "Marimba", "Timpani", "Triangle",
     "Bugle", "Ocarina", "Fife", "Dulcimer",
 )  # fmt: skip
+"""What people are called who have not said a name."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Identity:
     @property
     def guest_name(self) -> str:
         """What somebody is called who has not said a name."""
-        return _GUESTS[int(self.person[4:12], 16) % len(_GUESTS)]
+        return GUESTS[int(self.person[4:12], 16) % len(GUESTS)]
 
 
 def stranger() -> Identity:

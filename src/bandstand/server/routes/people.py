@@ -9,13 +9,14 @@ from starlette.responses import Response
 
 from bandstand.phrases import listed
 from bandstand.server.house import AHouse, House, Who
+from bandstand.server.looks import look
 from bandstand.server.pages.headings import table_title
 from bandstand.server.people import accounts
 from bandstand.server.people.faces import read_face, remember
-from bandstand.server.people.identity import become, stranger
+from bandstand.server.people.identity import GUESTS, become, stranger
 from bandstand.server.people.limits import caller
 from bandstand.server.people.links import fresh_token, hashed
-from bandstand.server.people.names import clean_name, fold_login
+from bandstand.server.people.names import clean_name
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.answer import go, link_to, page
 from bandstand.server.tables import store
@@ -43,10 +44,14 @@ async def rename(house: AHouse, who: Who, request: Request, name: Text = "") -> 
     """Another name."""
     try:
         wanted = clean_name(name)
+        async with house.database.write() as session:
+            await accounts.check_free(session, who.person, wanted)
+            person = await accounts.keep_person(session, who)
+            person.name = wanted
+            if person.login is not None:
+                person.login = look(wanted)
     except Refused as wrong:
         return await _me(house, request, error=wrong.sentence, status=wrong.status)
-    async with house.database.write() as session:
-        (await accounts.keep_person(session, who)).name = wanted
     return await _me(house, request, notice=f"From now on you are {wanted}.")
 
 
@@ -66,15 +71,16 @@ async def register(
     """An account: the guest stays who they are, and gets a password."""
     house.sign_ins.count(caller(request))
     try:
-        wanted, login = clean_name(name), fold_login(name)
+        wanted = clean_name(name)
         stored = await house.passwords.hash(password)
         async with house.database.write() as session:
             person = await accounts.keep_person(session, who)
             if person.login is not None:
                 raise Refused(409, "You have an account already.")
-            if await accounts.account(session, login):
-                raise Refused(409, f"The name {wanted} is taken. Choose another, or sign in.")
-            person.name, person.login, person.password = wanted, login, stored
+            if wanted in GUESTS:
+                raise Refused(409, f"Guests who have not said a name are called {wanted}: choose another.")
+            await accounts.check_free(session, who.person, wanted)
+            person.name, person.login, person.password = wanted, look(wanted), stored
     except IntegrityError:
         # Two asked for the same name at the same moment.
         wrong = Refused(409, "That name has just been taken. Choose another.")
@@ -90,8 +96,12 @@ async def sign_in(
 ) -> Response:
     """Become an account; seats taken as a guest come along."""
     house.sign_ins.count(caller(request))
+    try:
+        known = clean_name(name)
+    except Refused:
+        known = ""  # Nobody has it.
     async with house.database.read() as session:
-        account = await accounts.account(session, fold_login(name)) if name.strip() else None
+        account = await accounts.account(session, known)
         guest = await accounts.person(session, who)
     if not await house.passwords.fits(password, account.password if account else None) or account is None:
         return await _me(house, request, error="There is no account with this name and password.", status=403)

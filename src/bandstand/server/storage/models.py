@@ -38,7 +38,7 @@ class Person(Base):
     name: Mapped[str] = mapped_column(Text)
     made: Mapped[float]
     login: Mapped[str | None] = mapped_column(Text, unique=True)
-    """The account's name, folded so that upper and lower case are the same."""
+    """The look of the account's name: no other account may have a name that looks like it."""
     password: Mapped[str | None] = mapped_column(Text)
     """An argon2 hash."""
     recovery: Mapped[str | None] = mapped_column(String(64), unique=True)

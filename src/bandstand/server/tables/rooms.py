@@ -43,7 +43,10 @@ class Rooms:
         if [wish.kind for wish in plan.seats].count("me") > 1:
             raise Refused(422, "You can have one seat; for others at this device choose 'hot'.")
         async with self.tables.database.write() as session:
-            await accounts.keep_person(session, who)
+            for wish in plan.seats:
+                if wish.kind == "hot" and wish.name:
+                    await accounts.check_free(session, who.person, wish.name)
+            await accounts.keep_sitter(session, who)
             return (await self._add(session, who.person, plan)).id
 
     async def _add(self, session: AsyncSession, owner: str, plan: Plan) -> Table:
@@ -130,7 +133,7 @@ class Rooms:
     async def _take(self, held: HeldTable, who: Identity, number: int) -> None:
         if sits(held.sitters, who.person):
             raise Refused(409, "You sit at this table already.", f"/t/{held.row.id}", "To the table")
-        await accounts.keep_person(held.session, who)
+        await accounts.keep_sitter(held.session, who)
         seat = await self._seat(held, number)
         seat.kind, seat.person, seat.nonce, seat.invitation = "person", who.person, None, None
         await enter(held, "seat", number, {"by": "person"})
