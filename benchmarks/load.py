@@ -1,232 +1,219 @@
-"""How long people wait for the server while masters think: one table with three masters, and others where
-people play against bots. Run as `python -m benchmarks.load`."""
+"""What a server carries: people at live tables, two at each, who think and move, each with a stream open. Run
+as `python -m benchmarks.load --tables 500`; it starts a server of its own and talks to 127.0.0.1 alone."""
 
 import argparse
+import asyncio
 import json
-import os
-import random
-import sqlite3
+import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import pairwise
-from pathlib import Path
-from statistics import quantiles
 from typing import Any
 
+from bandstand import catalogue
 from bandstand.lab.speed import machine, machine_line
-from benchmarks.visitor import Left, Server, Visitor, running
+from benchmarks.crowd import LiveTable, Measured, Spectators, in_portions
+from benchmarks.spans import STALL_SECONDS, Disk, Span, in_words, spread
+from benchmarks.usage import megabytes, processor_seconds
+from benchmarks.visitor import Server, running
 
-BOTS = 3
-_SETTLING_SECONDS = 8.0
-_LOOK = 0.25
-"""So often a person loads the page before moving, as after a pause."""
-_FLUSHED = b"move" * 1024
-_FLUSH_SECONDS = 0.1
-_STALL_SECONDS = 0.05
-"""A disk that takes longer for a flush is busy with something else."""
+_AT_ONCE = 8
+"""So many tables are begun at the same time."""
+_SETTLING_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
-class Span:
-    """Something that took some time."""
+class Load:
+    """What is to be carried."""
 
-    began: float
-    """By the clock on the wall, which the server shares."""
-    took: float
-
-    def meets(self, other: "Span") -> bool:
-        """Whether both were under way at the same time."""
-        return self.began < other.began + other.took and other.began < self.began + self.took
-
-
-class Watch:
-    """Notes how long things take."""
-
-    def __init__(self) -> None:
-        self.spans: list[Span] = []
-
-    def time(self, work: Callable[[], object]) -> None:
-        """Do it."""
-        at, began = time.time(), time.perf_counter()
-        work()
-        self.spans.append(Span(at, time.perf_counter() - began))
+    tables: int
+    games: Sequence[str]
+    """Tables take turns among them."""
+    seconds: float
+    think: float
+    """How long somebody thinks before a move, on average."""
+    spectators: int = 0
+    """Who look on at the first table."""
+    processes: int = 1
+    database: str | None = None
+    longest: float = 600.0
+    """Seconds after which everything is over, whatever has been measured."""
 
 
-class Person(threading.Thread):
-    """Plays until told to stop, and notes how long each request took."""
-
-    def __init__(self, number: int, port: int, bot: str, pause: float, stop: threading.Event) -> None:
-        super().__init__(daemon=True)
-        self.visitor = Visitor(port, [bot] * BOTS)
-        self.waited = Watch()
-        self._pause = pause
-        self._halt = stop
-        # Each with a rhythm of their own: people do not all move in the same instant.
-        self._chance = random.Random(number)
-        self._trouble: Exception | None = None
-
-    def run(self) -> None:
-        """Play to the end of the game, or until told to stop."""
-        try:
-            self._play()
-        except Left:
-            pass
-        except Exception as trouble:  # Told in the thread that measures.
-            self._trouble = trouble
-
-    def _play(self) -> None:
-        """Think, now and then look, move."""
-        while (body := self.visitor.my_turn())["state"] == "playing":
-            if self._halt.wait(self._pause * self._chance.uniform(0.5, 1.5)):
-                return
-            if self._chance.random() < _LOOK:
-                self.waited.time(self.visitor.look)
-            self.waited.time(partial(self.visitor.move, body))
-
-    def leave(self) -> None:
-        """Stop playing."""
-        self.visitor.hush()
-        self.join()
-        self.visitor.close()
-        if self._trouble is not None:
-            raise self._trouble
-
-
-class Disk(threading.Thread):
-    """Writes a little through to the disk now and then, until told to stop: what the disk itself takes for
-    that is in what people wait for, since a move is on the disk before it is answered."""
-
-    def __init__(self, folder: Path, stop: threading.Event) -> None:
-        super().__init__(daemon=True)
-        self.flushed = Watch()
-        self._path = folder / "flushed"
-        self._halt = stop
-
-    def run(self) -> None:
-        """Append, flush, wait."""
-        with self._path.open("ab", buffering=0) as file:
-            while not self._halt.wait(_FLUSH_SECONDS):
-                file.write(_FLUSHED)
-                self.flushed.time(partial(os.fsync, file.fileno()))
-
-    def stalled(self, span: Span) -> bool:
-        """Whether the disk was busy with something else meanwhile."""
-        return any(flush.meets(span) for flush in self.flushed.spans if flush.took > _STALL_SECONDS)
-
-
-def seated(port: int, tables: int, pause: float, bot: str, stop: threading.Event) -> list[Person]:
-    """Everybody, the one who plays against masters first. That one hardly thinks, so that masters do."""
-    others = [Person(number, port, bot, pause, stop) for number in range(1, tables + 1)]
-    return [Person(0, port, "master", min(pause, 0.2), stop), *others]
-
-
-def measure(tables: int, seconds: float, limit: float, pause: float, bot: str) -> dict[str, Any]:
+def measure(load: Load) -> dict[str, Any]:
     """Let everybody play for so many seconds."""
-    stop = threading.Event()
-    # Without a pace bots move as often as they can.
-    with running({"BANDSTAND_BOT_SECONDS": str(limit), "BANDSTAND_PACE": "0"}) as server:
-        people = seated(server.port, tables, pause, bot, stop)
-        at_masters = people[0]
-        for person in people:
-            person.start()
-        # What a server does in its first seconds is another matter: it loads the games, and all tables begin.
-        stop.wait(_SETTLING_SECONDS)
-        began = time.time()
-        disk = Disk(server.folder, stop)
-        disk.start()
-        at_masters.join(seconds)
-        stop.set()
-        for person in people:
-            person.leave()
-        disk.join()
-        moves = [each for each in _moves(server, at_masters.visitor.table) if each.began >= began]
-    requests = [span for person in people for span in person.waited.spans if span.began >= began]
-    awake = [span for span in requests if not disk.stalled(span)]
-    late = [each for each in moves if each.took > limit]
+    arguments = ["--processes", str(load.processes)] if load.processes > 1 else []
+    if load.database:
+        arguments += ["--database", load.database]
+    # No bot sits at any table: one worker is enough.
+    with running({"BANDSTAND_BOT_WORKERS": "1"}, arguments) as server:
+        halt = threading.Event()
+        disk = Disk(server.folder, halt)
+        try:
+            return asyncio.run(_measure(load, server, disk))
+        finally:
+            halt.set()
+
+
+async def _measure(load: Load, server: Server, disk: Disk) -> dict[str, Any]:
+    async with asyncio.timeout(load.longest):
+        return await _carried(load, server, disk)
+
+
+async def _carried(load: Load, server: Server, disk: Disk) -> dict[str, Any]:
+    measured, stop = Measured(), asyncio.Event()
+    tables = [
+        LiveTable(server.port, number, load.games[number % len(load.games)], load.think, measured)
+        for number in range(load.tables)
+    ]
+    # What the first game of each kind loads is not what tables cost.
+    warm = [
+        LiveTable(server.port, load.tables + number, game, 0.1, measured)
+        for number, game in enumerate(load.games)
+    ]
+    await in_portions([table.begin for table in warm], 1)
+    for table in warm:
+        await table.leave()
+    empty = megabytes(server.pid)
+    await in_portions([table.begin for table in tables], _AT_ONCE)
+    looking = Spectators(server.port, 2 * len(tables) + 2 * len(warm), load.spectators, measured)
+    if load.spectators:
+        await looking.join(tables[0])
+    seated = megabytes(server.pid)
+    playing = [asyncio.create_task(table.play(stop)) for table in tables]
+    await asyncio.sleep(max(_SETTLING_SECONDS, load.think))
+    disk.start()
+    began, used = time.time(), processor_seconds(server.pid)
+    for _ in range(max(1, round(load.seconds * 2))):
+        await asyncio.sleep(0.5)
+        # Trouble at any table is told at once.
+        for task in playing:
+            if task.done():
+                task.result()
+    taken, used = time.time() - began, processor_seconds(server.pid) - used
+    in_the_end = megabytes(server.pid)
+    stop.set()
+    await asyncio.gather(*playing)
+    await asyncio.gather(*[table.leave() for table in tables], looking.leave())
+    return _figures(load, measured, disk, began, taken, used) | {
+        "memory_mb": {
+            "empty": round(empty),
+            "seated": round(seated),
+            "in_the_end": round(in_the_end),
+            "each_100_tables": round((in_the_end - empty) / load.tables * 100, 1),
+        }
+    }
+
+
+def _figures(
+    load: Load, measured: Measured, disk: Disk, began: float, taken: float, used: float
+) -> dict[str, Any]:
+    def within(spans: Sequence[Span]) -> list[Span]:
+        return [span for span in spans if began <= span.began < began + taken]
+
+    answered = {game: within(spans) for game, spans in measured.answered.items()}
+    told = {game: within(spans) for game, spans in measured.told.items()}
+    everybody = [span for spans in answered.values() for span in spans]
+    others = [span for spans in told.values() for span in spans]
+    if not everybody or not others:
+        raise RuntimeError("Nobody has moved: let it take longer, or let people think for less.")
+    all_told = within(measured.all_told)
+    awake = [span for span in everybody if not disk.stalled(span)]
     return {
         "machine": machine(),
-        "tables": tables,
-        "bot": bot,
-        "limit_s": limit,
-        "requests": len(requests),
-        **_spread(requests),
-        "master_moves": len(moves),
-        "longest_master_move_s": round(max((each.took for each in moves), default=0.0), 3),
-        "overrun": len(late),
-        "disk": _spread(disk.flushed.spans),
-        "disk_awake": {
-            "requests": len(awake),
-            **(_spread(awake) if awake else {}),
-            "overrun": sum(not disk.stalled(each) for each in late),
+        "tables": load.tables,
+        "games": list(load.games),
+        "think_s": load.think,
+        "processes": load.processes,
+        "database": "postgresql" if (load.database or "").startswith("postgres") else "sqlite",
+        "seconds": round(taken, 1),
+        "moves": len(everybody),
+        "moves_a_second": round(len(everybody) / taken, 1),
+        "move": spread(everybody),
+        "move_disk_awake": {"moves": len(awake)} | (spread(awake) if awake else {}),
+        "other": spread(others),
+        "by_game": {
+            game: {"moves": len(spans), "move": spread(spans)}
+            for game, spans in sorted(answered.items())
+            if spans
         },
+        "stale": measured.stale,
+        "processor_ms_a_move": round(1000 * used / len(everybody), 1),
+        "processor": round(used / taken, 2),
+        "spectators": load.spectators,
+        "last_spectator": spread(all_told) if all_told else None,
+        "disk": spread(disk.flushed.spans),
     }
-
-
-def _spread(spans: Sequence[Span]) -> dict[str, float]:
-    seconds = [span.took for span in spans]
-    # Of a single one all parts are the same; the library wants two.
-    hundredths = quantiles(seconds * 2 if len(seconds) == 1 else seconds, n=100, method="inclusive")
-    spread = {
-        "p50_ms": hundredths[49],
-        "p95_ms": hundredths[94],
-        "p99_ms": hundredths[98],
-        "longest_ms": max(seconds),
-    }
-    return {name: round(1000 * each, 1) for name, each in spread.items()}
-
-
-def _moves(server: Server, table: str) -> list[Span]:
-    """The moves of the masters, each from the move before until its own was played."""
-    with closing(sqlite3.connect(server.folder / "bandstand.db")) as database:
-        played = database.execute(
-            """SELECT seat, at FROM entries WHERE "table" = ? ORDER BY version""",
-            (table.removeprefix("/t/"),),
-        ).fetchall()
-    return [Span(before, at - before) for (_, before), (seat, at) in pairwise(played) if seat > 0]
 
 
 def report(figures: dict[str, Any]) -> str:
     """The figures for people."""
-    awake, most = figures["disk_awake"], f"{1000 * _STALL_SECONDS:g} ms"
-    undisturbed = f"  the disk was never quick: no request met only flushes of at most {most}"
-    if awake["requests"]:
-        undisturbed = (
-            f"  while it took at most {most}, a request ({awake['requests']} of them) waited "
-            f"{_in_words(awake)}, and {awake['overrun']} moves overran their limit"
+    memory, awake = figures["memory_mb"], figures["move_disk_awake"]
+    processes = "1 process" if figures["processes"] == 1 else f"{figures['processes']} processes"
+    lines = [
+        machine_line(figures["machine"]),
+        f"{figures['tables']} live tables of two ({', '.join(figures['games'])}), {figures['think_s']:g} s "
+        f"from a turn to its move, {figures['database']}, {processes}, {figures['seconds']:g} s:",
+        f"  {figures['moves']} moves, {figures['moves_a_second']} a second; "
+        f"{figures['processor_ms_a_move']} ms of processor time each, {figures['processor']} of a core",
+        f"  until the mover has the answer:    {in_words(figures['move'])}",
+        f"  until the other one's page has it: {in_words(figures['other'])}",
+    ]
+    for game, each in figures["by_game"].items() if len(figures["by_game"]) > 1 else ():
+        lines.append(f"    {game}, {each['moves']} moves: {in_words(each['move'])}")
+    if figures["last_spectator"]:
+        lines.append(
+            f"  until the last of {figures['spectators']} spectators has it: "
+            f"{in_words(figures['last_spectator'])}"
         )
-    return (
-        f"{machine_line(figures['machine'])}\n"
-        f"Three masters ({figures['limit_s']} s a move) at one table, three bots ({figures['bot']}) at each "
-        f"of {figures['tables']} others, a person at every table:\n"
-        f"  a request ({figures['requests']} of them) waits {_in_words(figures)}\n"
-        f"  of {figures['master_moves']} moves of masters {figures['overrun']} overran their limit; "
-        f"the longest took {figures['longest_master_move_s']} s\n"
-        f"  the disk itself, beside it, takes {_in_words(figures['disk'])} for a flush\n{undisturbed}"
-    )
-
-
-def _in_words(spread: dict[str, Any]) -> str:
-    return (
-        f"p50 {spread['p50_ms']} ms, p95 {spread['p95_ms']} ms, p99 {spread['p99_ms']} ms, "
-        f"at most {spread['longest_ms']} ms"
-    )
+    lines += [
+        f"  memory: {memory['empty']} MB without tables, {memory['seated']} MB with all, "
+        f"{memory['in_the_end']} MB in the end: {memory['each_100_tables']} MB for each 100 tables",
+        f"  the disk itself, beside it, takes {in_words(figures['disk'])} for a flush",
+    ]
+    if 0 < awake["moves"] < figures["moves"]:
+        most = f"{1000 * STALL_SECONDS:g} ms"
+        lines.append(f"  while it took at most {most} ({awake['moves']} moves): {in_words(awake)}")
+    return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
-    parser.add_argument("--tables", type=int, default=20, help="other tables beside that of the masters")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long everybody plays")
-    parser.add_argument("--move-time", type=float, default=1.0, help="a bot's limit for each move")
-    parser.add_argument("--pause", type=float, default=4.0, help="seconds that a person thinks, on average")
-    parser.add_argument("--bot", default="player", help="who plays at the other tables")
+    parser.add_argument("--tables", type=int, default=50, help="live tables, two people at each")
+    parser.add_argument(
+        "--game",
+        action="append",
+        choices=catalogue.names(),
+        help="may be given again; every game unless told",
+    )
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long is measured")
+    parser.add_argument(
+        "--think", type=float, default=10.0, help="seconds before a move, on average; fewer saturate sooner"
+    )
+    parser.add_argument("--spectators", type=int, default=0, help="who look on at the first table")
+    parser.add_argument(
+        "--processes", type=int, default=1, help="of the server; more than one with PostgreSQL"
+    )
+    parser.add_argument("--database", help="as for `bandstand serve`; a fresh SQLite file unless told")
+    parser.add_argument("--longest", type=float, default=600.0, help="seconds after which it gives up")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     given = parser.parse_args(arguments)
-    figures = measure(given.tables, given.seconds, given.move_time, given.pause, given.bot)
+    if not sys.platform.startswith("linux"):
+        parser.error("this reads what the server costs from /proc, so it runs on Linux alone")
+    figures = measure(
+        Load(
+            given.tables,
+            given.game or catalogue.names(),
+            given.seconds,
+            given.think,
+            given.spectators,
+            given.processes,
+            given.database,
+            given.longest,
+        )
+    )
     print(json.dumps(figures, indent=2) if given.json else report(figures))
 
 

@@ -37,14 +37,15 @@ class Server:
 
     port: int
     folder: Path
+    pid: int
 
 
 @contextmanager
-def running(settings: Mapping[str, str]) -> Iterator[Server]:
+def running(settings: Mapping[str, str], arguments: Sequence[str] = ()) -> Iterator[Server]:
     """A server in a folder of its own, with these environment variables beside ours."""
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"BANDSTAND_DATA": folder} | dict(settings)
-        command = [sys.executable, "-m", "bandstand", "serve", "--port", "0", "--no-browser"]
+        command = [sys.executable, "-m", "bandstand", "serve", "--port", "0", "--no-browser", *arguments]
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             try:
@@ -52,7 +53,7 @@ def running(settings: Mapping[str, str]) -> Iterator[Server]:
                 greeting = process.stdout.readline()
                 if not greeting:
                     raise RuntimeError("The server did not start.")
-                yield Server(int(greeting.rstrip().rstrip("/").rpartition(":")[2]), Path(folder))
+                yield Server(int(greeting.rstrip().rstrip("/").rpartition(":")[2]), Path(folder), process.pid)
             finally:
                 process.terminate()
 
@@ -61,7 +62,7 @@ class Left(Exception):
     """The visitor no longer listens."""
 
 
-def _paths(html: str) -> list[Body]:
+def paths(html: str) -> list[Body]:
     """The click paths that a page shows."""
     found = re.search(r'id="table-body"[^>]* data-paths="([^"]*)"', html)
     assert found is not None
@@ -104,7 +105,7 @@ class Visitor:
 
     def move(self, body: Body) -> None:
         """The first move that the page offers."""
-        actions = first_move(_paths(body["html"]))
+        actions = first_move(paths(body["html"]))
         asked = {"version": body["version"], "seat": 0, "key": secrets.token_hex(8), "actions": actions}
         self._request("POST", f"{self.table}/moves", json.dumps(asked), "application/json")
 

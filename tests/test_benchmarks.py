@@ -1,6 +1,8 @@
 """The benchmarks run, compare like with like, and say so when there is nothing to compare with."""
 
 import random
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from bandstand import catalogue
 from bandstand.contract import Game
 from bandstand.lab.speed import machine
 from benchmarks import __main__ as benchmarks
-from benchmarks import engine, from_python, load, openspiel, search, server, tell_time
+from benchmarks import engine, from_python, load, masters, openspiel, search, server, spans, tell_time, usage
 from benchmarks.facts import facts
 from tests.toy import GAME as TOY
 
@@ -182,8 +184,8 @@ def test_the_interpreted_rules_are_measured_in_a_process_of_their_own() -> None:
 def test_how_long_people_wait_while_masters_think_is_measured_on_a_real_server(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(load, "_SETTLING_SECONDS", 1.0)
-    figures = load.measure(tables=2, seconds=6.0, limit=0.3, pause=0.1, bot="greedy")
+    monkeypatch.setattr(masters, "_SETTLING_SECONDS", 1.0)
+    figures = masters.measure(tables=2, seconds=6.0, limit=0.3, pause=0.1, bot="greedy")
     assert figures["requests"] > 1
     assert figures["master_moves"] > 0
     assert 0 < figures["p50_ms"] <= figures["p95_ms"] <= figures["p99_ms"] <= figures["longest_ms"]
@@ -191,28 +193,59 @@ def test_how_long_people_wait_while_masters_think_is_measured_on_a_real_server(
     assert 0 < figures["disk"]["p50_ms"] <= figures["disk"]["longest_ms"]
     assert 0 <= figures["disk_awake"]["requests"] <= figures["requests"]
     assert 0 <= figures["disk_awake"]["overrun"] <= figures["overrun"]
-    assert f"p99 {figures['p99_ms']} ms" in load.report(figures)
+    assert f"p99 {figures['p99_ms']} ms" in masters.report(figures)
     sometimes = figures | {"disk_awake": figures["disk"] | {"requests": 7, "overrun": 2}}
-    assert "a request (7 of them)" in load.report(sometimes).splitlines()[-1]
-    assert load.report(sometimes).endswith("and 2 moves overran their limit")
+    assert "a request (7 of them)" in masters.report(sometimes).splitlines()[-1]
+    assert masters.report(sometimes).endswith("and 2 moves overran their limit")
     never = figures | {"disk_awake": {"requests": 0, "overrun": 0}}
-    assert "never quick" in load.report(never).splitlines()[-1]
+    assert "never quick" in masters.report(never).splitlines()[-1]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="What a server costs is read from /proc.")
+def test_what_a_server_carries_is_measured_with_people_at_live_tables() -> None:
+    games = catalogue.names()
+    figures = load.measure(load.Load(len(games) + 1, games, seconds=4.0, think=0.3, spectators=2))
+    assert set(figures["by_game"]) == set(games), "people at every table have moved"
+    assert figures["moves"] == sum(each["moves"] for each in figures["by_game"].values())
+    assert figures["stale"] == 0, "a page that has just been drawn is never behind"
+    for waited in ("move", "other", "last_spectator", "disk"):
+        assert 0 < figures[waited]["p50_ms"] <= figures[waited]["p99_ms"] <= figures[waited]["longest_ms"]
+    assert figures["processor_ms_a_move"] > 0
+    assert figures["memory_mb"]["empty"] > 0
+    said = load.report(figures)
+    assert f"p99 {figures['move']['p99_ms']} ms" in said
+    assert "until the last of 2 spectators has it" in said
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="What a server costs is read from /proc.")
+def test_what_a_server_costs_is_that_of_its_processes_and_not_of_its_bots() -> None:
+    begin = "import os, time\nif os.fork() == 0: os.nice(5)\n"
+    work = "while time.process_time() < 0.5: pass\nprint(flush=True)\nos.read(0, 1)"
+    command = [sys.executable, "-c", begin + work]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        for _ in range(2):
+            server.stdout.readline()
+        assert usage.processes(server.pid) == [server.pid]
+        assert 0.45 < usage.processor_seconds(server.pid) < 0.95, "that of one of the two"
+        assert usage.megabytes(server.pid) > 1
+        server.communicate("\n\n")
 
 
 def test_one_request_is_enough_for_a_spread() -> None:
-    assert set(load._spread([load.Span(0.0, 0.02)]).values()) == {20.0}
+    assert set(spans.spread([spans.Span(0.0, 0.02)]).values()) == {20.0}
 
 
 def test_what_met_a_stalling_disk_is_known() -> None:
-    disk = load.Disk(Path(), threading.Event())
-    disk.flushed.spans += [load.Span(10.0, 0.01), load.Span(20.0, 0.3), load.Span(30.0, 0.01)]
-    requests = [load.Span(at, 0.02) for at in (9.995, 19.9, 19.99, 20.29, 20.31)]
+    disk = spans.Disk(Path(), threading.Event())
+    disk.flushed.spans += [spans.Span(10.0, 0.01), spans.Span(20.0, 0.3), spans.Span(30.0, 0.01)]
+    requests = [spans.Span(at, 0.02) for at in (9.995, 19.9, 19.99, 20.29, 20.31)]
     assert [disk.stalled(request) for request in requests] == [False, False, True, True, False]
 
 
-def test_the_people_of_the_load_test_have_rhythms_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "Visitor", lambda port, bots: None)
-    people = load.seated(8000, 20, 4.0, "player", threading.Event())
+def test_the_people_beside_the_masters_have_rhythms_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(masters, "Visitor", lambda port, bots: None)
+    people = masters.seated(8000, 20, 4.0, "player", threading.Event())
     assert len({person._chance.random() for person in people}) == 21
 
 
