@@ -1,6 +1,5 @@
 """Opens the database: SQLite for one process, PostgreSQL for several."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any
@@ -12,12 +11,8 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
+from bandstand.server.storage.sqlite import Files
 from bandstand.server.storage.write_queue import WriteQueue
-
-BUSY_SECONDS = 30
-
-# On its lowest level it would write every statement with its parameters, seeds included, into the log.
-logging.getLogger("aiosqlite").setLevel(logging.WARNING)
 
 
 class BadDatabase(ValueError):
@@ -56,13 +51,12 @@ class Database:
         # SQLite has one writer at a time: they queue here, in order, instead of asking it again and again.
         self._queue = WriteQueue()
         if not self.postgres:
-            event.listen(self.engine.sync_engine, "connect", _sqlite_connect)
             event.listen(self.engine.sync_engine, "begin", _sqlite_begin)
 
     def _pool(self) -> dict[str, Any]:
         if self.postgres:
             return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10}
-        return {"connect_args": {"timeout": BUSY_SECONDS}}
+        return {"async_creator": Files(self.url.database or ":memory:").connect}
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
@@ -107,17 +101,6 @@ class Database:
     async def close(self) -> None:
         """Let go of every connection."""
         await self.engine.dispose()
-
-
-def _sqlite_connect(connection: Any, _record: object) -> None:
-    # Transactions begin where we say so, not where the driver thinks.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # A move that was answered survives a crash of the machine, not only of the process.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
 
 
 def _sqlite_begin(connection: Connection) -> None:
