@@ -15,6 +15,7 @@ import yaml
 from bandstand.cli import main
 from bandstand.server import run
 from bandstand.server.app import create_app
+from bandstand.server.people.proxies import Proxies
 from tests.test_build import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -50,6 +51,13 @@ def test_variables_that_are_set_are_known() -> None:
     ours |= set(re.findall(r"BANDSTAND_[A-Z_]+", DOCKERFILE + UNIT))
     page = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
     assert {name for name in ours if f"| `{name}` |" not in page} == set()
+
+
+def test_the_proxy_of_compose_is_believed() -> None:
+    trusted = COMPOSE["services"]["bandstand"]["environment"]["BANDSTAND_PROXIES"]
+    assert [trusted] == [each["subnet"] for each in COMPOSE["networks"]["default"]["ipam"]["config"]]
+    assert Proxies((trusted,)).trusts("172.31.250.3")
+    assert "ports" not in COMPOSE["services"]["bandstand"], "only the proxy reaches it"
 
 
 def test_what_compose_asks_for_is_in_the_example() -> None:

@@ -7,34 +7,44 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from html import unescape
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
 
 from bandstand.move import Move
 from bandstand.server.app import create_app
+from bandstand.server.connections import watch
 from bandstand.server.settings import Settings
 from bandstand.server.tables.moves import play
 from benchmarks.visitor import first_move as first_move
 
 PATIENCE = 20.0
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, http: str = "auto") -> None:
         self.settings = settings
         self.app = create_app(settings)
         self._socket = socket.socket()
         self._socket.bind(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            self.app,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=1,
+            proxy_headers=False,
+            http=http,
+        )
+        watch(config, settings)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
 
@@ -58,8 +68,11 @@ class Running:
 
     def bring(self, id: str, moves: Sequence[Move]) -> None:
         """A table to where these moves lead, without a page for each of them."""
-        done = asyncio.run_coroutine_threadsafe(self._bring(id, moves), self._loop)
-        done.result(PATIENCE)
+        self.within(self._bring(id, moves))
+
+    def within(self, work: Coroutine[Any, Any, T]) -> T:
+        """Done in the server's own thread."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     async def _bring(self, id: str, moves: Sequence[Move]) -> None:
         house = self.app.state.house

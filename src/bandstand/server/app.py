@@ -18,6 +18,7 @@ from bandstand.server.guard import Guard
 from bandstand.server.house import House
 from bandstand.server.people.cookies import Identify
 from bandstand.server.people.identity import stranger
+from bandstand.server.people.proxies import Forwarded, Proxies
 from bandstand.server.refusal import Refused
 from bandstand.server.routes import (
     books,
@@ -87,6 +88,7 @@ def create_app(settings: Settings) -> FastAPI:
         refuse=refuse,
         known=lambda headers: house.cookies.read(headers) is not None,
     )
+    app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))
     return app
 
 
@@ -108,7 +110,7 @@ def _complaint(error: Any) -> str:
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
     if error["type"] == "json_invalid":
         return "it is not valid JSON"
-    what = str(error["msg"])
+    what = str(error["msg"]).removeprefix("Value error, ")
     what = what[0].lower() + what[1:]
     return f"in {where}, {what}" if where else what
 

@@ -64,9 +64,16 @@ class Guard:
         headers = Headers(scope=scope)
         try:
             self._check_host(headers)
+            if "\0" in scope["path"]:
+                # No name of ours has one, and not every database can even be asked for it.
+                raise Refused(404, "There is no page at this address.")
             if scope["method"] not in SAFE_METHODS:
                 self._check_origin(headers)
-                receive = await self._whole_body(headers, receive)
+                whole = await self._whole_body(headers, receive)
+                if whole is None:
+                    # Half a form could say something else than the whole one.
+                    return
+                receive = whole
         except Refused as refused:
             await self.refuse(scope, receive, seal, refused)
             return
@@ -104,14 +111,14 @@ class Guard:
             # say more (plain http in a home network), our cookie vouches: SameSite keeps it from others.
             allowed = site == "same-origin" or (site is None and self.known(headers))
         else:
-            allowed = urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+            allowed = _netloc(origin) == headers.get("host", "").lower()
         if not allowed:
             raise Refused(
                 403, "This came from another site, so it was not done. Please use Bandstand's own pages."
             )
 
-    async def _whole_body(self, headers: Headers, receive: Receive) -> Receive:
-        """The body, read before anything is done with it, unless it is too long."""
+    async def _whole_body(self, headers: Headers, receive: Receive) -> Receive | None:
+        """The body, read before anything is done with it, unless it is too long; None if the line was cut."""
         too_long = Refused(
             413, f"That is more than {MOST_BYTES // 1024} kilobytes, too much for any move or form."
         )
@@ -123,7 +130,7 @@ class Guard:
         while True:
             message = await receive()
             if message["type"] == "http.disconnect":
-                break
+                return None
             chunks.append(message.get("body", b""))
             size += len(chunks[-1])
             if size > MOST_BYTES:
@@ -136,6 +143,14 @@ class Guard:
             return next(body, None) or await receive()
 
         return replay
+
+
+def _netloc(address: str) -> str | None:
+    """The host and port of an address, if it is one."""
+    try:
+        return urlsplit(address).netloc.lower()
+    except ValueError:
+        return None
 
 
 def _numeric(name: str) -> bool:

@@ -23,10 +23,12 @@ from bandstand.bots import outside
 from bandstand.bots.outside import BadBot, Installed
 from bandstand.contract import BadOption, Game
 from bandstand.edition import PartsError, PartsFile
+from bandstand.server import connections
 from bandstand.server.app import create_app
 from bandstand.server.house import House
+from bandstand.server.people.proxies import BadProxy, Proxies
 from bandstand.server.people.secret import secret_in
-from bandstand.server.settings import Settings, usual_workers
+from bandstand.server.settings import Limits, Settings, usual_workers
 from bandstand.server.storage import migrations
 from bandstand.server.storage.database import BadDatabase, Database, address
 
@@ -67,7 +69,12 @@ def serve(
                     access_log=False,
                     timeout_graceful_shutdown=3,
                     server_header=False,
+                    proxy_headers=False,
+                    ws="none",
+                    backlog=connections.BACKLOG,
                 )
+                connections.raise_file_limit()
+                connections.watch(config, settings)
                 # The server leaves in order and then passes the signal on: leave Python in order, too.
                 signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
                 _Server(config, lambda: _greet(host, port, open_browser)).run(sockets=[listening])
@@ -142,20 +149,37 @@ def settings_for(
     if host in _ANYWHERE:
         # A number cannot be pointed here by a foreign site, as a name can.
         hosts += ["*", socket.gethostname(), f"{socket.gethostname()}.local"]
-    hosts += [name.strip() for name in os.environ.get("BANDSTAND_HOSTS", "").split(",") if name.strip()]
+    hosts += _words("BANDSTAND_HOSTS")
+    proxies = _words("BANDSTAND_PROXIES") or Settings.proxies
+    try:
+        Proxies(proxies)
+    except BadProxy as wrong:
+        raise CannotServe(
+            f"BANDSTAND_PROXIES are addresses or networks such as 10.0.0.5 and 172.16.0.0/12: {wrong}."
+        ) from None
     others = f"http://{_local_address()}:{port}" if host in _ANYWHERE else ""
     return Settings(
         database=database,
         secret=secret,
         hosts=tuple(hosts),
         pace=_number("BANDSTAND_PACE", 0.6, 0.0, 60.0, "seconds"),
+        proxies=proxies,
         address=others,
+        limits=Limits(
+            connections=int(_number("BANDSTAND_CONNECTIONS", Limits.connections, 10, 1 << 20, "connections")),
+            request_seconds=_number("BANDSTAND_REQUEST_SECONDS", Limits.request_seconds, 1, 3600, "seconds"),
+        ),
         bot_workers=int(_number("BANDSTAND_BOT_WORKERS", usual_workers(), 1, 256, "processes")),
         bot_seconds=_number("BANDSTAND_BOT_SECONDS", 2.0, 0.1, 600.0, "seconds"),
         bot_memory=int(_number("BANDSTAND_BOT_MEMORY", 2048, 256, 1 << 20, "megabytes")) << 20,
         bots=_bots(str(bots or os.environ.get("BANDSTAND_BOTS", ""))),
         editions=tuple(_editions(folder / "editions")),
     )
+
+
+def _words(variable: str) -> tuple[str, ...]:
+    """A list from the environment, with commas between."""
+    return tuple(word.strip() for word in os.environ.get(variable, "").split(",") if word.strip())
 
 
 def _number(variable: str, usual: float, least: float, most: float, unit: str) -> float:
@@ -247,6 +271,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
+        connections.quiet_when_full(asyncio.get_running_loop())
         await super().startup(sockets)
         if self.started:
             self._ready()

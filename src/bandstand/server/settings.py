@@ -30,6 +30,12 @@ class Limits:
     tables: tuple[int, float] = (60, 600)
     streams: int = 40
     """Open at the same time."""
+    connections_by_address: int = 200
+    """Open at the same time; a proxy's are not counted."""
+    connections: int = 5000
+    """Open at the same time, from all addresses together."""
+    request_seconds: float = 10.0
+    """Within which a request is complete, its body, too."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,8 @@ class Settings:
     """Signs the cookies and makes the invitation links."""
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
     """The names by which browsers may call this server; `*` stands for every numeric address."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks of proxies, whose word is taken on who asks and whether it was by https."""
     address: str = ""
     """How others reach this server, for links made by somebody who sits at the machine itself."""
     pace: float = 0.6

@@ -8,19 +8,21 @@ from contextlib import contextmanager
 
 from starlette.requests import Request
 
+from bandstand.server.people.proxies import numeric
 from bandstand.server.refusal import Refused
 
 
 def caller(request: Request) -> str:
     """The address that limits are counted for; a whole IPv6 household is one."""
-    host = request.client.host if request.client else "unknown"
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
+    return household(request.client.host if request.client else "unknown")
+
+
+def household(host: str) -> str:
+    """The address, or for IPv6 the network that one household gets."""
+    address = numeric(host)
     if isinstance(address, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return host
+        return str(ipaddress.ip_network((int(address), 64), strict=False))
+    return host if address is None else str(address)
 
 
 class Rate:
