@@ -48,6 +48,8 @@ class Sizes:
     """Positions of each game about which somebody asks for a hint."""
     clicked_moves: int
     """Moves that are made in a browser in a game that has no short form."""
+    requests: int
+    """Requests of any kind that are sent to a server, with each database."""
     every_screen: bool
     """Whether what is checked on a large screen and on a phone is checked on both everywhere; else each page
     on one of them."""
@@ -72,6 +74,7 @@ QUICK = Sizes(
     laughs=12,
     advised=12,
     clicked_moves=8,
+    requests=100,
     every_screen=False,
 )
 
@@ -94,6 +97,7 @@ LARGE = Sizes(
     laughs=200,
     advised=150,
     clicked_moves=2000,
+    requests=10_000,
     every_screen=True,
 )
 

@@ -1,5 +1,6 @@
 """Moves, undo, the curtain, and the stream of events."""
 
+import re
 from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Header, Query
@@ -20,6 +21,8 @@ from bandstand.server.tables.moves import MoveRequest, Stale, UndoRequest
 from bandstand.server.tables.place import place_of
 
 router = APIRouter()
+
+_VERSION = re.compile(r"[0-9]{1,18}")
 
 
 class CurtainRequest(BaseModel):
@@ -87,7 +90,7 @@ async def events(
         may_look(facts(held.row), sitters, who)
     # Before the line is answered: whoever then lifts the curtain keeps it up.
     await lower_curtain(house, id, sitters, who)
-    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
+    seen = int(last_event_id) if last_event_id and _VERSION.fullmatch(last_event_id) else after
 
     async def counted() -> AsyncIterator[str]:
         with house.streams.one(caller(request)):

@@ -1,9 +1,9 @@
 """A post to a table: who are you, which seat, which version; then the move, the answer and the seal."""
 
 import json
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from bandstand import catalogue
 from bandstand.move import IllegalMove
@@ -20,6 +20,13 @@ from bandstand.server.tables.held import HeldTable, due_bots
 MOST_ACTIONS = 200
 
 
+def _plain(key: str) -> str:
+    """Not every database keeps every character."""
+    if not (key.isascii() and key.isprintable()):
+        raise ValueError("a key is made of letters, digits and signs on a plain keyboard")
+    return key
+
+
 class SeatRequest(BaseModel):
     """What is asked for a seat: by whom and for which version is the same, whatever it is."""
 
@@ -31,7 +38,7 @@ class SeatRequest(BaseModel):
     version: int = Field(ge=0)
     """The table as the page showed it."""
     seat: int = Field(ge=0)
-    key: str = Field(min_length=1, max_length=64)
+    key: Annotated[str, AfterValidator(_plain)] = Field(min_length=1, max_length=64)
     """Made by the page for this attempt: sent again, the post is answered like the first time."""
 
 
