@@ -80,6 +80,24 @@ def test_whatever_counts_as_a_whole_number_tells_players_and_seed() -> None:
     assert match.view(0) == DUET.match(2, 7).view(0)
 
 
+def test_whatever_counts_as_a_whole_number_tells_a_seat_and_a_number_of_moves() -> None:
+    match = tuned()
+    seat = match.turn
+    whole = Whole(seat)
+    assert match.view(whole) == match.view(seat)
+    assert match.text(whole) == match.text(seat)
+    assert match.news(whole) == match.news(seat)
+    assert match.opening(whole) == match.opening(seat)
+    assert match.legal(whole) == match.legal(seat)
+    assert next(match.legal_moves(whole)) == next(match.legal_moves(seat))
+    assert match.analyse(whole, iterations=20) == match.analyse(seat, iterations=20)
+    move = match.decide(whole, lambda view, legal: Whole(legal[0]))
+    assert [type(action) for action in move] == [int] * len(move)
+    match.play(move, seat=whole)
+    assert match.can_undo(whole) == match.can_undo(seat)
+    assert len(match.rewind(Whole(1))) == 1
+
+
 @pytest.mark.parametrize("seed", [-1, 1 << 128, 1.5, "7", True])
 def test_a_bad_seed_is_refused_with_the_good_ones(seed: int) -> None:
     with pytest.raises(ValueError, match=r"A seed is a whole number from 0 to 2\*\*128 - 1, not"):
@@ -404,6 +422,18 @@ def test_a_run_needs_as_many_as_there_are_players() -> None:
         begin().run([bots.make("greedy", DUET, 1)])
 
 
+@pytest.mark.parametrize("player", ["greedy", None, 3])
+def test_a_run_asks_for_bots_and_functions(player: Any) -> None:
+    with pytest.raises(TypeError, match=r"A player is a bot such as bots.make.*; not "):
+        begin(1).run([player])
+
+
+@pytest.mark.parametrize("chosen", ["h7", None, 1.0, True])
+def test_who_chooses_what_is_no_action_is_told_so(chosen: Any) -> None:
+    with pytest.raises(IllegalMove, match="is not an action number"):
+        begin(1).run([lambda view, legal: chosen])
+
+
 def test_who_chooses_something_illegal_ends_the_run_and_spoils_nothing() -> None:
     match = begin(1)
     with pytest.raises(IllegalMove, match="no action number 999"):
@@ -450,7 +480,11 @@ def test_an_analysis_keeps_to_its_seconds() -> None:
     assert found[0].visits >= 1
 
 
-@pytest.mark.parametrize("how", [{}, {"seconds": 1.0, "iterations": 3}])
+@pytest.mark.parametrize(
+    "how",
+    [{}, {"seconds": 1.0, "iterations": 3}, {"iterations": 0}, {"seconds": 0.0}, {"iterations": -5},
+     {"seconds": -1.0}],
+)  # fmt: skip
 def test_an_analysis_asks_how_long_it_may_take(how: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"seconds=1.0, or iterations=2000"):
         tuned().analyse(**how)
@@ -595,7 +629,9 @@ def test_rewinding_goes_back_across_barriers_and_other_players() -> None:
         match.play(move)
     assert (match.scores, match.moves) == (scores, whole)
     for wrong in (-1, len(whole) + 1):
-        with pytest.raises(ValueError, match=f"{len(whole)} moves to go back by, not {wrong}"):
+        with pytest.raises(
+            ValueError, match=f"go back by {wrong}: so far there have been {len(whole)} moves"
+        ):
             match.rewind(wrong)
     assert match.moves == whole
 
@@ -674,6 +710,12 @@ def test_a_match_goes_on_from_a_dump_but_has_no_record() -> None:
             each.play(next(each.legal_moves()))
         ends.append(each.dump())
     assert ends[0] == ends[1] == ends[2]
+
+
+@pytest.mark.parametrize("dump", [{}, {"players": 2}, {"players": "two"}, []])
+def test_what_is_no_dump_of_the_game_is_refused_as_such(dump: Any) -> None:
+    with pytest.raises(ValueError, match="This is no dump of Duet with this edition"):
+        Match.from_dump(DUET, dump)
 
 
 def test_a_match_is_read_as_text_and_names_itself() -> None:

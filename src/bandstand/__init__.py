@@ -14,7 +14,7 @@ _build.prepare()
 
 from pathlib import Path  # noqa: E402
 
-from bandstand import catalogue  # noqa: E402
+from bandstand import bots, catalogue  # noqa: E402
 from bandstand.contract import OVER, SPECTATOR, BadNotation, BadOption, Game, View  # noqa: E402
 from bandstand.match import Analysed, Match  # noqa: E402
 from bandstand.move import IllegalMove, Move  # noqa: E402
@@ -22,7 +22,7 @@ from bandstand.record import BadRecord, Record  # noqa: E402
 
 __all__ = [
     "OVER", "SPECTATOR", "Analysed", "BadNotation", "BadOption", "BadRecord", "Game", "IllegalMove", "Match",
-    "Move", "Record", "View", "game", "games",
+    "Move", "Record", "View", "bots", "game", "games",
 ]  # fmt: skip
 __version__ = "0.1.0"
 

@@ -33,7 +33,7 @@ from bandstand.record import Record
 from bandstand.rng import SEED_BITS
 from bandstand.view import Seen
 
-Chooser = Callable[[Any, list[int]], int]
+Chooser = Callable[[Any, list[int]], SupportsIndex]
 """A function that is given the View of a seat and its legal actions, and names one of them."""
 
 
@@ -93,7 +93,12 @@ class Match(Generic[Seen]):
     @classmethod
     def from_dump(cls, game: Game[Seen], dump: Dump) -> "Match[Seen]":
         """A match that begins in the middle of a game: where `Match.dump` or `State.dump` told it to be."""
-        start = game.restore(dump)
+        try:
+            start = game.restore(dump)
+        except (LookupError, TypeError, ValueError) as error:
+            raise ValueError(
+                f"This is no dump of {game.title} with this edition ({type(error).__name__}: {error})."
+            ) from error
         return cls(game, int(start.players), None, start.options, start)
 
     # ---- how it stands
@@ -148,9 +153,10 @@ class Match(Generic[Seen]):
         """The answers that are held until the last is in. Their owners' secret."""
         return dict(self._sealed)
 
-    def view(self, seat: int = SPECTATOR, after: Iterable[SupportsIndex] = ()) -> Seen:
+    def view(self, seat: SupportsIndex = SPECTATOR, after: Iterable[SupportsIndex] = ()) -> Seen:
         """All that a seat (or a SPECTATOR) may know; for one of those asked together, as it is asked; after
         the actions it has taken of an unfinished move."""
+        seat = index(seat)
         if not SPECTATOR <= seat < self.players:
             raise ValueError(f"{_no_seat(seat, self.players)} {SPECTATOR} is a spectator.")
         actions = action_numbers(after)
@@ -160,7 +166,7 @@ class Match(Generic[Seen]):
             raise IllegalMove("whole", "This is a whole move: what comes of it is seen by playing it.")
         return cast(Seen, state.view(seat))
 
-    def text(self, viewer: int = SPECTATOR, names: Sequence[str] = ()) -> str:
+    def text(self, viewer: SupportsIndex = SPECTATOR, names: Sequence[str] = ()) -> str:
         """The table as one viewer may see it, in lines of plain text."""
         return self.game.text(self.view(viewer), self._everybody(names))
 
@@ -172,7 +178,7 @@ class Match(Generic[Seen]):
         players, moves = counted(self.players, "player"), counted(len(self.moves), "move")
         return f"<Match of {self.game.title}: {players}, {moves}, {how}>"
 
-    def picture(self, viewer: int = SPECTATOR, names: Sequence[str] = ()) -> str:
+    def picture(self, viewer: SupportsIndex = SPECTATOR, names: Sequence[str] = ()) -> str:
         """The table as one viewer may see it, as an SVG that stands alone."""
         drawing = self.game.draw(self.view(viewer), self._everybody(names), [])
         return standalone(drawing, self.game.style())
@@ -181,12 +187,14 @@ class Match(Generic[Seen]):
         """What a notebook shows: the table as spectators see it."""
         return self.picture()
 
-    def opening(self, viewer: int) -> list[News]:
+    def opening(self, viewer: SupportsIndex) -> list[News]:
         """What the set-up made known to this viewer."""
+        viewer = index(viewer)
         return [seen for event in self._opening if (seen := event.seen_by(viewer)) is not None]
 
-    def news(self, viewer: int, since: int = 0) -> list[list[News]]:
+    def news(self, viewer: SupportsIndex, since: int = 0) -> list[list[News]]:
         """For each move from number `since` on: what it made known to this viewer."""
+        viewer = index(viewer)
         return [
             [seen for event in heard if (seen := event.seen_by(viewer)) is not None]
             for heard in self._course.listen()[since:]
@@ -194,7 +202,7 @@ class Match(Generic[Seen]):
 
     # ---- moving
 
-    def legal(self, seat: int | None = None, after: Iterable[SupportsIndex] = ()) -> list[int]:
+    def legal(self, seat: SupportsIndex | None = None, after: Iterable[SupportsIndex] = ()) -> list[int]:
         """The legal actions of a seat, after the actions it has taken of an unfinished move. A move may take
         several: see `legal_moves`."""
         actions = action_numbers(after)
@@ -203,7 +211,7 @@ class Match(Generic[Seen]):
             return course.now().legal()
         if self.over:
             return []
-        seat = self.turn if seat is None else seat
+        seat = self.turn if seat is None else index(seat)
         if course.together():
             state = self._question(seat, actions)
         else:
@@ -211,24 +219,24 @@ class Match(Generic[Seen]):
             state = course.after(self.game, seat, actions) if actions else course.now()
         return [] if actions and state.whole() else state.legal()
 
-    def legal_moves(self, seat: int | None = None) -> Iterator[Move]:
+    def legal_moves(self, seat: SupportsIndex | None = None) -> Iterator[Move]:
         """The whole moves of a seat, one after the other. There may be very many: take what you need."""
         if self.over:
             return
-        seat = self.turn if seat is None else seat
+        seat = self.turn if seat is None else index(seat)
         before = self._asked(seat)
         here = Position(before)
         for actions in whole_moves(before):
             yield Move(seat, actions, self.game, here)
 
-    def check(self, move: Playable, seat: int | None = None) -> Move:
+    def check(self, move: Playable, seat: SupportsIndex | None = None) -> Move:
         """The Move, or IllegalMove unless it is one whole legal move of the seat."""
         who, actions = self._read((move,), seat)
         before = self._asked(who)
         self._follow_whole(before.copy(), who, actions)
         return Move(who, actions, self.game, Position(before))
 
-    def play(self, *move: Playable, seat: int | None = None) -> Moves:
+    def play(self, *move: Playable, seat: SupportsIndex | None = None) -> Moves:
         """Play one whole move: a Move, its notation, or its actions. Returns the moves that were done: none
         while other answers are missing, else this one, or all that were sealed."""
         who, actions = self._read(move, seat)
@@ -253,6 +261,12 @@ class Match(Generic[Seen]):
         actions and names one of these. Bots get `clock` seconds for each action, if a number is given."""
         if len(players) != self.players:
             raise ValueError(f"A match is run by as many as its players, {self.players}, not {len(players)}.")
+        for player in players:
+            if not isinstance(player, Bot) and not callable(player):
+                raise TypeError(
+                    f"A player is a bot such as bots.make('player', game, seed=1), or a function that is "
+                    f"given a View and the legal actions; not {player!r}."
+                )
         choosers: list[Chooser] = [
             partial(player.choose, clock=clock) if isinstance(player, Bot) else player for player in players
         ]
@@ -260,18 +274,21 @@ class Match(Generic[Seen]):
             seat = self.turn
             self.play(self.decide(seat, choosers[seat]), seat=seat)
 
-    def decide(self, seat: int, choose: Callable[[Seen, list[int]], int]) -> Actions:
+    def decide(self, seat: SupportsIndex, choose: Callable[[Seen, list[int]], SupportsIndex]) -> Actions:
         """Ask for one action after the other, on a copy, until the move is whole. Plays nothing."""
         return self.decision(seat)(choose)
 
-    def decision(self, seat: int) -> Callable[[Callable[[Seen, list[int]], int]], Actions]:
+    def decision(
+        self, seat: SupportsIndex
+    ) -> Callable[[Callable[[Seen, list[int]], SupportsIndex]], Actions]:
         """The same for later, or for another thread: whatever becomes of the match meanwhile, it is the
         question as it is asked now."""
-        return partial(_decide, self.game, seat, self._asked(seat))
+        who = index(seat)
+        return partial(_decide, self.game, who, self._asked(who))
 
     def analyse(
         self,
-        seat: int | None = None,
+        seat: SupportsIndex | None = None,
         *,
         seconds: float | None = None,
         iterations: int | None = None,
@@ -280,9 +297,9 @@ class Match(Generic[Seen]):
         """The moves of a seat, best first, by play-outs on what the seat knows: for so many seconds, or so
         many play-outs. Where there are very many moves, only those are told that a search finds promising.
         With `iterations` and the same seed the answer is the same."""
-        if (seconds is None) == (iterations is None):
+        if (seconds is None) == (iterations is None) or (seconds or iterations or 0) <= 0:
             raise ValueError("Say how long to think: seconds=1.0, or iterations=2000.")
-        seat = self.turn if seat is None else seat
+        seat = self.turn if seat is None else index(seat)
         before = self._asked(seat)
         here = Position(before)
         return [
@@ -298,12 +315,13 @@ class Match(Generic[Seen]):
 
     # ---- taking back
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: SupportsIndex) -> bool:
         """Whether `undo` would take something back."""
-        return self._undoable(seat) is None
+        return self._undoable(index(seat)) is None
 
-    def undo(self, seat: int) -> Move:
+    def undo(self, seat: SupportsIndex) -> Move:
         """Take back one's own last move, or one's sealed answer."""
+        seat = index(seat)
         reason = self._undoable(seat)
         if reason is not None:
             raise IllegalMove(reason.code, reason.sentence)
@@ -311,12 +329,15 @@ class Match(Generic[Seen]):
             return Move(seat, self._sealed.pop(seat), self.game)
         return self.rewind()[0]
 
-    def rewind(self, moves: int = 1) -> list[Move]:
+    def rewind(self, moves: SupportsIndex = 1) -> list[Move]:
         """Go back by so many moves, whoever made them and whatever has become known since: for looking at a
         game, not for playing it. Returns them in their order; `play` does them again."""
-        left = len(self.moves) - moves
-        if moves < 0 or left < 0:
-            raise ValueError(f"So far there are {len(self.moves)} moves to go back by, not {moves}.")
+        number, done = index(moves), len(self.moves)
+        left = done - number
+        if number < 0 or left < 0:
+            raise ValueError(
+                f"It is not possible to go back by {number}: so far there have been {counted(done, 'move')}."
+            )
         taken = list(self.moves[left:])
         # Answers that others have sealed meanwhile were to a question that is no longer asked.
         self._sealed, self._questions = {}, {}
@@ -391,7 +412,7 @@ class Match(Generic[Seen]):
 
     # ---- inside: moving
 
-    def _read(self, move: tuple[Playable, ...], seat: int | None) -> tuple[int, Actions]:
+    def _read(self, move: tuple[Playable, ...], seat: SupportsIndex | None) -> tuple[int, Actions]:
         """Whose move it is, and its actions."""
         first = move[0] if len(move) == 1 else move
         if type(first) is int:
@@ -399,14 +420,14 @@ class Match(Generic[Seen]):
         elif isinstance(first, tuple | list):
             actions = action_numbers(first)
         elif isinstance(first, Move):
-            return first.seat if seat is None else seat, first.actions
+            return first.seat if seat is None else index(seat), first.actions
         elif isinstance(first, str):
             actions = tuple(map(self.game.read, first.split()))
         else:
             actions = action_numbers(first if isinstance(first, Iterable) else move)
         if not actions:
             raise IllegalMove("no_action", "A move needs at least one action.")
-        return self.turn if seat is None else seat, actions
+        return self.turn if seat is None else index(seat), actions
 
     def _check_turn(self, seat: int) -> None:
         """IllegalMove unless this seat may move now."""
@@ -484,7 +505,7 @@ def _decide(game: Game, seat: int, state: State, choose: Chooser) -> Actions:
     actions: list[int] = []
     while not actions or not state.whole():
         legal = state.legal()
-        action = legal[0] if len(legal) == 1 else choose(state.view(seat), legal)
+        (action,) = legal if len(legal) == 1 else action_numbers([choose(state.view(seat), legal)])
         if action not in legal:
             raise refused(game, state, seat, action)
         state.apply(action)

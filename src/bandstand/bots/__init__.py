@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from math import inf
+from operator import index
 from time import perf_counter
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, SupportsIndex, runtime_checkable
 
 from bandstand.bots.person import Person
 from bandstand.bots.random import RandomPolicy
@@ -43,9 +44,9 @@ class HouseBot:
     """One of ours. It may be asked to choose, or what it thinks of every action; and either way to be awaited
     while an event loop goes on. A bot thinks about one decision at a time."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: SupportsIndex) -> None:
         self._game = game
-        self._rng = Rng(seed)
+        self._rng = Rng(index(seed))
 
     def choose(self, view: View, legal: list[int], clock: float | None = None) -> int:
         """The action that it thinks best, within `clock` seconds if a number is given."""
@@ -71,7 +72,7 @@ class HouseBot:
 class PolicyBot(HouseBot):
     """Imagines a State from its View and asks a policy what to do there."""
 
-    def __init__(self, game: Game, policy: Policy, seed: int) -> None:
+    def __init__(self, game: Game, policy: Policy, seed: SupportsIndex) -> None:
         super().__init__(game, seed)
         self._policy = policy
 
@@ -97,7 +98,7 @@ class PolicyBot(HouseBot):
 class SearchBot(HouseBot):
     """Imagines many States from its View and finds out what does best in them."""
 
-    def __init__(self, game: Game, search: Search, seed: int) -> None:
+    def __init__(self, game: Game, search: Search, seed: SupportsIndex) -> None:
         super().__init__(game, seed)
         self._search = search
 
@@ -135,7 +136,7 @@ def searches(name: str, game: Game) -> bool:
     return name in LEVELS and game.levels()[name].iterations > 0
 
 
-def make(name: str, game: Game, seed: int) -> HouseBot:
+def make(name: str, game: Game, seed: SupportsIndex) -> HouseBot:
     """A bot of ours: a level, 'greedy' or 'random'."""
     judgement = policy(name, game)
     if isinstance(judgement, Search):
