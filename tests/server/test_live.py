@@ -1,6 +1,9 @@
 """Tables are live in every open browser."""
 
+import contextlib
 import time
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +12,7 @@ from bandstand.server.settings import Limits
 
 from .conftest import settings
 from .running import Guest, Page, Running, until
+from .test_connections import ended, line_to
 
 
 @pytest.fixture(scope="module")
@@ -177,5 +181,34 @@ def test_streams_are_limited_for_each_address(tmp_path: Any) -> None:
         id = guest.new_table("me", "open")
         with guest.events(id), guest.events(id):
             until(lambda: guest.get(f"/t/{id}/events").status_code == 429)
+    finally:
+        running.stop()
+
+
+def test_of_many_streams_at_once_an_address_gets_as_many_as_it_may(tmp_path: Path) -> None:
+    """None is let in and then cut off; and each that ends makes room, however it ends."""
+    most = 20
+    running = Running(settings(tmp_path, limits=Limits(streams=most))).start()
+
+    def opened(number: int, id: str) -> Counter[bytes]:
+        """So many streams at once: how each is answered. Those that are let in stay."""
+        asked = f"GET /t/{id}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        with contextlib.ExitStack() as stack:
+            lines = [stack.enter_context(line_to(running.address)) for _ in range(number)]
+            for line in lines:
+                line.sendall(asked)
+            heads = [line.recv(65536)[9:12] for line in lines]
+            for line, head in zip(lines, heads, strict=True):
+                assert head != b"200" or not ended(line)
+        return Counter(heads)
+
+    try:
+        id = running.guest("Nell").new_table("me", "open")
+        assert opened(most * 3 // 2, id) == {b"200": most, b"429": most // 2}
+        until(lambda: opened(most, "nosuchtable1") == {b"404": most})
+        for _ in range(most):
+            with line_to(running.address, f"GET /t/{id}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()):
+                pass  # hung up before the answer
+        until(lambda: opened(most, id) == {b"200": most})
     finally:
         running.stop()

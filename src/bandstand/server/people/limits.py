@@ -66,7 +66,8 @@ class Gauge:
     @contextmanager
     def one(self, address: str) -> Iterator[None]:
         """One more for as long as the block lasts, or Refused."""
-        self.check(address)
+        if self._now.get(address, 0) >= self.most:
+            raise Refused(429, f"Your address has {self.most} {self.what} open already. Please close one.")
         self._now[address] += 1
         try:
             yield
@@ -74,8 +75,3 @@ class Gauge:
             self._now[address] -= 1
             if not self._now[address]:
                 del self._now[address]
-
-    def check(self, address: str) -> None:
-        """Refused if there is no room for one more."""
-        if self._now.get(address, 0) >= self.most:
-            raise Refused(429, f"Your address has {self.most} {self.what} open already. Please close one.")

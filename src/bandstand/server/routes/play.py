@@ -1,18 +1,19 @@
 """Moves, undo, the curtain, and the stream of events."""
 
+import contextlib
 import re
 from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Header, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 
 from bandstand.server.house import AHouse, House, Who
 from bandstand.server.people.identity import Identity
 from bandstand.server.people.limits import caller
 from bandstand.server.refusal import Refused
-from bandstand.server.routes.stream import lower_curtain, stream
+from bandstand.server.routes.stream import EventStream, lower_curtain, stream
 from bandstand.server.routes.table_body import body_for, current
 from bandstand.server.tables import moves, store
 from bandstand.server.tables.change import Change
@@ -84,20 +85,20 @@ async def events(
     last_event_id: str | None = Header(None),
 ) -> Response:
     """Everything that happens at a table, as it happens."""
-    house.streams.check(caller(request))
-    async with house.tables.look(id) as held:
-        sitters = list(held.sitters)
-        may_look(facts(held.row), sitters, who)
-    # Before the line is answered: whoever then lifts the curtain keeps it up.
-    await lower_curtain(house, id, sitters, who)
+    with contextlib.ExitStack() as counted:
+        counted.enter_context(house.streams.one(caller(request)))
+        async with house.tables.look(id) as held:
+            sitters = list(held.sitters)
+            may_look(facts(held.row), sitters, who)
+        # Before the line is answered: whoever then lifts the curtain keeps it up.
+        await lower_curtain(house, id, sitters, who)
+        until_end = counted.pop_all()
     seen = int(last_event_id) if last_event_id and _VERSION.fullmatch(last_event_id) else after
 
-    async def counted() -> AsyncIterator[str]:
-        with house.streams.one(caller(request)):
-            # From here on nothing that is told can be missed.
-            page = house.hub.join(id, who)
-            async for message in stream(house, page, seen):
-                yield message
+    async def told() -> AsyncIterator[str]:
+        # From here on nothing that is told can be missed.
+        page = house.hub.join(id, who)
+        async for message in stream(house, page, seen):
+            yield message
 
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(counted(), media_type="text/event-stream", headers=headers)
+    return EventStream(told(), until_end)

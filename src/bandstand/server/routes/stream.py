@@ -3,7 +3,11 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import ExitStack
 from typing import Any, TypeVar
+
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from bandstand.server.house import House
 from bandstand.server.people.identity import Identity
@@ -17,6 +21,21 @@ from bandstand.server.tables.place import place_of
 
 RECONNECT_MILLISECONDS = 1000
 T = TypeVar("T")
+
+
+class EventStream(StreamingResponse):
+    """Events as they happen. `until_end` is closed when no more are sent, even if none ever was."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[str], until_end: ExitStack) -> None:
+        super().__init__(events, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        self.until_end = until_end
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them."""
+        with self.until_end:
+            await super().__call__(scope, receive, send)
 
 
 async def lower_curtain(house: House, table: str, sitters: Sequence[Sitter], who: Identity) -> None:
