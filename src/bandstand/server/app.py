@@ -16,9 +16,8 @@ from starlette.types import Receive, Scope, Send
 from bandstand.server import refusal
 from bandstand.server.guard import Guard
 from bandstand.server.house import House
-from bandstand.server.people.cookies import Identify
-from bandstand.server.people.identity import stranger
 from bandstand.server.people.proxies import Forwarded, Proxies
+from bandstand.server.people.visitor import Identify, Visitor
 from bandstand.server.refusal import Refused
 from bandstand.server.routes import (
     books,
@@ -52,6 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
             tasks.append(asyncio.create_task(listen_for_ever(house.tables, listening)))
             await listening.wait()
         tasks.append(asyncio.create_task(house.bots.pick_up_for_ever()))
+        tasks.append(asyncio.create_task(house.sessions.follow_for_ever()))
         try:
             yield
         finally:
@@ -76,12 +76,12 @@ def create_app(settings: Settings) -> FastAPI:
 
     async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         scope["app"] = app
-        scope.setdefault("state", {})["identity"] = house.cookies.read(Request(scope).headers) or stranger()
+        scope.setdefault("state", {}).setdefault("visitor", _visitor(house, Request(scope)))
         response = await _answer(Request(scope, receive), refused)
         await response(scope, receive, send)
 
     # The last added is the outermost.
-    app.add_middleware(Identify, cookies=house.cookies)
+    app.add_middleware(Identify, cookies=house.cookies, sessions=house.sessions)
     app.add_middleware(
         Guard,
         hosts=settings.hosts,
@@ -93,6 +93,10 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 # ---- when something is not possible
+
+
+def _visitor(house: House, request: Request) -> Visitor:
+    return Visitor(house.cookies, house.sessions, request.headers)
 
 
 async def _refused(request: Request, refused: Exception) -> Response:
@@ -135,8 +139,8 @@ async def _answer(request: Request, refused: Refused) -> Response:
     if _wants_json(request):
         return JSONResponse({"error": refused.sentence}, status_code=refused.status, headers=refused.headers)
     house: House = request.app.state.house
-    if not hasattr(request.state, "identity"):
-        request.state.identity = stranger()
+    if not hasattr(request.state, "visitor"):
+        request.state.visitor = _visitor(house, request)
     html = house.templates.render(
         "error.html",
         frame=await frame(house, request),

@@ -9,10 +9,12 @@ from starlette.requests import Request
 
 from bandstand.server.pages.templates import Templates
 from bandstand.server.people.cookies import Cookies
-from bandstand.server.people.identity import Identity, identity
+from bandstand.server.people.identity import Identity
 from bandstand.server.people.limits import Gauge, Rate
 from bandstand.server.people.links import Links
 from bandstand.server.people.passwords import Passwords
+from bandstand.server.people.sessions import Sessions
+from bandstand.server.people.visitor import identity
 from bandstand.server.settings import Settings
 from bandstand.server.storage.database import Database
 from bandstand.server.tables.commit import Tables
@@ -30,12 +32,14 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self._tasks: set[asyncio.Task[None]] = set()
         self.database = Database(settings.database)
         self.cookies = Cookies(settings.secret)
         self.links = Links(settings.secret)
         self.passwords = Passwords()
         self.templates = Templates(settings.pace)
         self.hub = Hub()
+        self.sessions = Sessions(self.database, self.hub.end, self.later)
         self.tables = Tables(self.database, self.hub)
         self.rooms = Rooms(self.tables, self.links, settings)
         self.thinkers = Thinkers(
@@ -52,7 +56,6 @@ class House:
         self.sign_ins = Rate(settings.limits.sign_ins, "signing in")
         self.new_tables = Rate(settings.limits.tables, "making tables")
         self.streams = Gauge(settings.limits.streams, "tables")
-        self._tasks: set[asyncio.Task[None]] = set()
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that nobody waits for."""

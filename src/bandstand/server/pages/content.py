@@ -13,7 +13,7 @@
 | review.html     | table, review: in the replay of a finished game, and by itself while it grows |
 | rules.html      | frame, covers, cover (None: the list of games), first, chapters, toc          |
 | replays.html    | frame, recent                                                                 |
-| me.html         | frame, error, notice, recovery (a link just made, or "")                      |
+| me.html         | frame, error, notice, recovery (a link just made, or ""), devices             |
 | link.html       | frame, heading, sentence, action (where the button posts to), button          |
 | error.html      | frame, status, title, sentence, link, link_text                               |
 """
@@ -35,6 +35,17 @@ class Me:
     sign: str
     turns: int
     """Tables where it is their turn."""
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser in which somebody is known."""
+
+    id: str
+    kind: str
+    seen: str
+    here: bool
+    """Whether it is the one that shows the page."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand.server.looks import case_folded, look
+from bandstand.server.people import sessions
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import insert_unless_there
@@ -23,8 +24,15 @@ async def person(session: AsyncSession, who: Identity) -> Person | None:
 
 async def keep_person(session: AsyncSession, who: Identity) -> Person:
     """Somebody who is now doing something that is stored."""
-    values = {"id": who.person, "name": who.guest_name, "made": time.time()}
+    values: dict[str, object] = {
+        "id": who.person,
+        "name": who.guest_name,
+        "face": who.face or None,
+        "made": time.time(),
+        "old_cookies": False,
+    }
     await insert_unless_there(session, Person, values)
+    await sessions.begin(session, who)
     found = await session.get(Person, who.person)
     assert found is not None
     return found
@@ -33,7 +41,7 @@ async def keep_person(session: AsyncSession, who: Identity) -> Person:
 async def keep_sitter(session: AsyncSession, who: Identity) -> Person:
     """Somebody who takes a seat. A name that a guest chose may belong to an account by now."""
     found = await keep_person(session, who)
-    if found.login is None and found.name != who.guest_name:
+    if found.login is None and found.name != who.usual_name:
         await check_free(session, who.person, found.name)
     return found
 
@@ -56,6 +64,23 @@ async def check_free(session: AsyncSession, who: str, name: str) -> None:
             what = f"{name} looks too much like {owner.name}, and that name is taken"
         sentence = f"{what}: somebody has an account under it. Choose another, or sign in."
         raise Refused(409, sentence, "/me", "Choose another")
+
+
+async def rename(session: AsyncSession, who: Identity, name: str) -> None:
+    """Somebody who is stored is called otherwise from now on; an account also signs in so."""
+    await check_free(session, who.person, name)
+    found = await keep_person(session, who)
+    found.name = name
+    if found.login is not None:
+        found.login = look(name)
+
+
+async def change_password(session: AsyncSession, who: Identity, old: str | None, new: str) -> bool:
+    """Another password, unless the old one has been changed meanwhile. A recovery link that is out no longer
+    leads in."""
+    query = update(Person).where(Person.id == who.person, Person.password == old)
+    changed = await session.execute(query.values(password=new, recovery=None).returning(Person.id))
+    return changed.first() is not None
 
 
 async def recovered(session: AsyncSession, token_hash: str) -> Person | None:

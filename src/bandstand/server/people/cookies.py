@@ -3,61 +3,49 @@
 from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import Headers
 
-from bandstand.server.people.identity import Identity, stranger
+from bandstand.server.people.identity import Identity
 
 COOKIE = "bandstand"
 COOKIE_SECONDS = 400 * 24 * 3600
+LONGEST_AGENT = 400
 
 
 class Cookies:
-    """Signs and reads the cookie."""
+    """Signs and reads the cookie. What a guest has said of themselves stays in it until they sit down."""
 
     def __init__(self, secret: str) -> None:
-        self._signer = URLSafeSerializer(secret, salt="bandstand identity")
+        self._signer = URLSafeSerializer(secret, salt="bandstand session")
+        self._old = URLSafeSerializer(secret, salt="bandstand identity")
 
     def read(self, headers: Headers) -> Identity | None:
-        """Who the cookie names, or None if there is none that we have signed."""
+        """Whom the cookie names, or None if there is none that we have signed."""
+        agent = headers.get("user-agent", "")[:LONGEST_AGENT]
         try:
             morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-            content = self._signer.loads(morsel.value) if morsel else None
-        except (BadSignature, CookieError):
+        except CookieError:
             return None
-        if not isinstance(content, list) or len(content) != 2 or not all(isinstance(c, str) for c in content):
+        if morsel is None:
             return None
-        return Identity(*content)
+        content = self._signed(self._signer, morsel.value, 4)
+        if content is not None:
+            person, token, name, face = content
+            return Identity(person, token, name, face, agent)
+        # Before sessions were stored the cookie held only who it is.
+        content = self._signed(self._old, morsel.value, 2)
+        return Identity(content[0], content[1], agent=agent, old=True) if content is not None else None
 
-    def write(self, identity: Identity, secure: bool) -> str:
+    def _signed(self, signer: URLSafeSerializer, value: str, parts: int) -> list[str] | None:
+        try:
+            content = signer.loads(value)
+        except BadSignature:
+            return None
+        good = isinstance(content, list) and len(content) == parts
+        return content if good and all(isinstance(part, str) for part in content) else None
+
+    def write(self, who: Identity, secure: bool) -> str:
         """The Set-Cookie header."""
-        value = self._signer.dumps([identity.person, identity.session])
+        value = self._signer.dumps([who.person, who.token, who.name, who.face])
         parts = [f"{COOKIE}={value}", f"Max-Age={COOKIE_SECONDS}", "Path=/", "HttpOnly", "SameSite=Lax"]
         return "; ".join([*parts, "Secure"] if secure else parts)
-
-
-class Identify:
-    """Gives every request an identity, and every new or changed one its cookie."""
-
-    def __init__(self, app: ASGIApp, cookies: Cookies) -> None:
-        self.app = app
-        self.cookies = cookies
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Read the cookie; write it if the request has made another."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        known = self.cookies.read(Headers(scope=scope))
-        state = scope.setdefault("state", {})
-        state["identity"] = known or stranger()
-
-        async def remember(message: Message) -> None:
-            if message["type"] == "http.response.start" and state["identity"] != known:
-                secure = scope.get("scheme") == "https"
-                MutableHeaders(scope=message).append(
-                    "Set-Cookie", self.cookies.write(state["identity"], secure)
-                )
-            await send(message)
-
-        await self.app(scope, receive, remember)

@@ -22,7 +22,8 @@ def read_face(given: str) -> str:
 async def remembered(session: AsyncSession, who: Identity) -> str:
     """What somebody chose last. A choice that this version does not know counts as none."""
     person = await accounts.person(session, who)
-    return person.face if person and person.face in bots.FACES else USUAL
+    face = person.face if person else who.face
+    return face if face in bots.FACES else USUAL
 
 
 async def remember(session: AsyncSession, who: Identity, face: str) -> None:

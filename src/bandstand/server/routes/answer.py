@@ -7,7 +7,7 @@ from bandstand import __version__
 from bandstand.server.house import House
 from bandstand.server.pages.content import Frame, Me
 from bandstand.server.people import accounts
-from bandstand.server.people.identity import identity
+from bandstand.server.people.visitor import identity
 from bandstand.server.tables import lists
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -23,7 +23,7 @@ async def page(
 
 async def frame(house: House, request: Request) -> Frame:
     """What surrounds every page."""
-    who = identity(request)
+    who = await identity(request)
     async with house.database.read() as session:
         person = await accounts.person(session, who)
         me = Me(

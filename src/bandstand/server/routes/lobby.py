@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from datetime import datetime
 
 from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,6 +14,7 @@ from bandstand.phrases import listed, number_word
 from bandstand.server.house import AHouse, Who
 from bandstand.server.pages.content import Face, RecentGame, SeatDot, TableCard
 from bandstand.server.pages.headings import cover_of, everybody_at, table_title
+from bandstand.server.pages.when import day
 from bandstand.server.people.faces import remembered
 from bandstand.server.routes.answer import page
 from bandstand.server.storage.models import Table
@@ -114,17 +114,8 @@ def _finished(row: Table, sitters: list[Sitter], person: str) -> RecentGame:
         names.append("You" if mine else everybody[seat] if seat < len(everybody) else f"Seat {seat + 1}")
     names.sort(key=lambda name: name != "You")
     title = f"{listed(names) or 'Nobody'} won {cover_of(row.game).title}"
-    detail = ", ".join(filter(None, (_day(row.changed, time.time()), row.summary)))
+    detail = ", ".join(filter(None, (day(row.changed, time.time()), row.summary)))
     return RecentGame(row.id, row.game, title, detail, f"/t/{row.id}/replay")
-
-
-def _day(at: float, now: float) -> str:
-    """'today', 'yesterday', 'Sunday' or a date, in the server's time."""
-    day, today = datetime.fromtimestamp(at).date(), datetime.fromtimestamp(now).date()
-    ago = (today - day).days
-    if ago < 2:
-        return "yesterday" if ago == 1 else "today"
-    return f"{day:%A}" if ago < 7 else f"{day.day} {day:%B %Y}"
 
 
 def usual_players(game: Game) -> int:

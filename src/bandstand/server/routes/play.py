@@ -98,6 +98,9 @@ async def events(
     async def told() -> AsyncIterator[str]:
         # From here on nothing that is told can be missed.
         page = house.hub.join(id, who)
+        if not await house.sessions.holds(who):
+            # They were signed out while we were looking.
+            house.hub.end([who.session])
         async for message in stream(house, page, seen):
             yield message
 

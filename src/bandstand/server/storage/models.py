@@ -45,6 +45,25 @@ class Person(Base):
     """The hash of a recovery link that is out."""
     face: Mapped[str | None] = mapped_column(Text)
     """What kind of bots they chose last: 'easy', 'fair' or 'hard'."""
+    old_cookies: Mapped[bool]
+    """Whether a cookie of the time when sessions were not stored still makes somebody this person."""
+
+
+class BrowserSession(Base):
+    """A browser in which somebody is known, or was."""
+
+    __tablename__ = "sessions"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    """A hash of what the browser's cookie holds."""
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    browser: Mapped[str] = mapped_column(Text)
+    """What kind of browser, in plain words."""
+    made: Mapped[float]
+    seen: Mapped[float]
+    """When somebody was last seen there, to some minutes."""
+    ended: Mapped[float | None] = mapped_column(index=True)
+    """When it ended. The line stays, so that the cookie never counts again."""
 
 
 class Edition(Base):
@@ -177,6 +196,7 @@ class Lifted(Base):
     __tablename__ = "lifted"
 
     session: Mapped[str] = mapped_column(String(32), primary_key=True)
+    """The id of a session, which need not be stored: somebody may only look on."""
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int]
 

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Collection
 
 from bandstand.server.people.identity import Identity
 from bandstand.server.tables.change import Change
+from bandstand.server.tables.facts import Facts
 
 MOST_WAITING = 32
 
@@ -57,6 +59,14 @@ class Hub:
     def looks(self, table: str, person: str) -> bool:
         """Whether somebody has a page of the table open."""
         return any(page.who.person == person for page in self._pages.get(table, ()))
+
+    def end(self, sessions: Collection[str]) -> None:
+        """In these browsers nobody is known any more: their pages are told to look again, and no more."""
+        ending = [page for pages in self._pages.values() for page in pages if page.who.session in sessions]
+        for page in ending:
+            self.leave(page)
+            page.queue.put_nowait(Change(Facts(page.table, state="gone"), [], -1, {}))
+            page.queue.put_nowait(None)
 
     def close(self) -> None:
         """The server is leaving: end every stream, so that the browsers come back when it does."""

@@ -1,4 +1,4 @@
-"""Accounts whose names look alike are told apart: an account's login is the look of its name."""
+"""People: an account's login is the look of its name; sessions are stored."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,29 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Cookies that are out go on as sessions."""
+    _look_alike()
+    op.add_column("people", sa.Column("old_cookies", sa.Boolean(), nullable=False, server_default=sa.true()))
+    op.create_table(
+        "sessions",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("browser", sa.Text(), nullable=False),
+        sa.Column("made", sa.Double(), nullable=False),
+        sa.Column("seen", sa.Double(), nullable=False),
+        sa.Column("ended", sa.Double(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["person"], ["people.id"], name=op.f("fk_sessions_person"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sessions")),
+    )
+    op.create_index(op.f("ix_sessions_person"), "sessions", ["person"], unique=False)
+    op.create_index(op.f("ix_sessions_ended"), "sessions", ["ended"], unique=False)
+    # It named browsers by what their cookies hold. The curtains fall.
+    op.execute("DELETE FROM lifted")
+
+
+def _look_alike() -> None:
     """Of accounts whose names look alike the oldest gets the look; the others keep their letters."""
     connection = op.get_bind()
     people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("login"), sa.column("made"))
@@ -26,7 +49,11 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Logins in small letters again."""
+    """Logins in small letters again, and no sessions."""
+    op.execute("DELETE FROM lifted")
+    op.drop_table("sessions")
+    with op.batch_alter_table("people") as changed:
+        changed.drop_column("old_cookies")
     connection = op.get_bind()
     people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("login"))
     for account in connection.execute(sa.select(people).where(people.c.login.is_not(None))):
