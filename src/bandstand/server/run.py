@@ -141,10 +141,7 @@ def settings_for(
     folder.mkdir(parents=True, exist_ok=True)
     named = os.environ.pop("BANDSTAND_DATABASE", None)
     secret = os.environ.pop("BANDSTAND_SECRET", None) or secret_in(folder)
-    database = database or named or f"sqlite:///{folder / 'bandstand.db'}"
-    if "://" not in database:
-        database = f"sqlite:///{Path(database).expanduser().absolute()}"
-    address(database)
+    database = database_in(folder, database or named)
     hosts = ["localhost", "127.0.0.1", "[::1]", host]
     if host in _ANYWHERE:
         # A number cannot be pointed here by a foreign site, as a name can.
@@ -180,6 +177,16 @@ def settings_for(
 def _words(variable: str) -> tuple[str, ...]:
     """A list from the environment, with commas between."""
     return tuple(word.strip() for word in os.environ.get(variable, "").split(",") if word.strip())
+
+
+def database_in(folder: Path, named: str | None) -> str:
+    """The address of the database: the one that was named, which may be a file, or the one in the data
+    folder."""
+    database = named or f"sqlite:///{folder / 'bandstand.db'}"
+    if "://" not in database:
+        database = f"sqlite:///{Path(database).expanduser().absolute()}"
+    address(database)
+    return database
 
 
 def _number(variable: str, usual: float, least: float, most: float, unit: str) -> float:

@@ -21,3 +21,10 @@ def secret_in(folder: Path) -> str:
         finally:
             fresh.unlink()
     return path.read_text().strip()
+
+
+def secret_of(folder: Path) -> str | None:
+    """The secret of the server that has this data folder: the environment's, or the folder's if there is
+    one."""
+    path = folder / "secret"
+    return os.environ.get("BANDSTAND_SECRET") or (path.read_text().strip() if path.exists() else None)

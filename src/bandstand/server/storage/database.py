@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event, make_url, text
@@ -13,6 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, c
 
 from bandstand.server.storage.sqlite import Files
 from bandstand.server.storage.write_queue import WriteQueue
+
+APPLICATION = "bandstand"
+"""What PostgreSQL is told about who is connected."""
 
 
 class BadDatabase(ValueError):
@@ -53,9 +57,17 @@ class Database:
         if not self.postgres:
             event.listen(self.engine.sync_engine, "begin", _sqlite_begin)
 
+    @property
+    def file(self) -> Path | None:
+        """Where it lies, if it is one file."""
+        name = self.url.database
+        return Path(name) if not self.postgres and name and name != ":memory:" else None
+
     def _pool(self) -> dict[str, Any]:
         if self.postgres:
-            return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10}
+            # By this name a restore knows that somebody is using the database.
+            named = {"server_settings": {"application_name": APPLICATION}}
+            return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10, "connect_args": named}
         return {"async_creator": Files(self.url.database or ":memory:").connect}
 
     @asynccontextmanager

@@ -6,6 +6,7 @@ from typing import Any
 
 import asyncpg
 
+from bandstand.server.storage.database import APPLICATION
 from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.store import CHANNEL
 
@@ -25,7 +26,7 @@ async def listen_for_ever(tables: Tables, ready: asyncio.Event) -> None:
 
 
 async def _listen(tables: Tables, address: str, ready: asyncio.Event) -> None:
-    connection = await asyncpg.connect(address)
+    connection = await asyncpg.connect(address, server_settings={"application_name": APPLICATION})
     told: asyncio.Queue[str | None] = asyncio.Queue()
 
     def hear(_connection: Any, _process: int, _channel: str, payload: str) -> None:
