@@ -16,7 +16,7 @@ from bandstand.bots.advice import Advice, Advised, advise
 from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
 from bandstand.match import Match
-from bandstand.server.storage.models import Entry, Table
+from bandstand.server.storage.rows import EntryRow, TableRow
 from bandstand.server.tables.cached import CachedTable
 from tests.toy import GAME as DUET
 
@@ -422,9 +422,31 @@ def test_a_second_game_keeps_the_wish(house: Running, nell: Guest) -> None:
 def followed(*entries: tuple[str, int, dict[str, Any]]) -> CachedTable:
     """A table of Duet with these entries after its start."""
     cached = CachedTable("here")
-    cached.begin(DUET, Table(id="here", players=2, seed="5", options=Match(DUET, 2, 5).options))
+    row = TableRow(
+        id="here",
+        game="duet",
+        edition="",
+        options=Match(DUET, 2, 5).options,
+        players=2,
+        seed="5",
+        owner="",
+        state="playing",
+        private=False,
+        spectators=True,
+        hints=True,
+        masters_take=0,
+        version=0,
+        made=0.0,
+        changed=0.0,
+        waiting=[],
+        bot_due=False,
+        winners=None,
+        summary="",
+        again=None,
+    )
+    cached.begin(DUET, row)
     for version, (kind, seat, payload) in enumerate([("start", -1, {}), *entries], start=1):
-        cached.apply(Entry(table="here", version=version, kind=kind, seat=seat, payload=payload, at=0.0))
+        cached.apply(EntryRow(version, kind, seat, payload))
     return cached
 
 

@@ -17,7 +17,7 @@ from bandstand.server.pages.headings import cover_of, everybody_at, table_title
 from bandstand.server.pages.when import day
 from bandstand.server.people.faces import remembered
 from bandstand.server.routes.answer import page
-from bandstand.server.storage.models import Table
+from bandstand.server.storage.rows import TableRow
 from bandstand.server.tables import lists, store
 from bandstand.server.tables.facts import Sitter, facts
 from bandstand.signs import AVATARS
@@ -60,12 +60,12 @@ async def replays(house: AHouse, who: Who, request: Request) -> Response:
     return await page(house, request, "replays.html", recent=recent, covers=catalogue.covers())
 
 
-async def _cards(session: AsyncSession, rows: Sequence[Table], person: str) -> list[TableCard]:
+async def _cards(session: AsyncSession, rows: Sequence[TableRow], person: str) -> list[TableCard]:
     seated = await store.sitters(session, [row.id for row in rows])
     return [await _card(session, row, seated[row.id], person) for row in rows]
 
 
-async def _card(session: AsyncSession, row: Table, sitters: list[Sitter], person: str) -> TableCard:
+async def _card(session: AsyncSession, row: TableRow, sitters: list[Sitter], person: str) -> TableCard:
     mine = [sitter.seat for sitter in sitters if sitter.person == person and sitter.bot is None]
     my_turn = False
     if row.state == "playing":
@@ -101,12 +101,12 @@ async def _card(session: AsyncSession, row: Table, sitters: list[Sitter], person
     )
 
 
-async def _recent(session: AsyncSession, rows: Sequence[Table], person: str) -> list[RecentGame]:
+async def _recent(session: AsyncSession, rows: Sequence[TableRow], person: str) -> list[RecentGame]:
     seated = await store.sitters(session, [row.id for row in rows])
     return [_finished(row, seated[row.id], person) for row in rows]
 
 
-def _finished(row: Table, sitters: list[Sitter], person: str) -> RecentGame:
+def _finished(row: TableRow, sitters: list[Sitter], person: str) -> RecentGame:
     everybody = everybody_at(facts(row), sitters)
     names = []
     for seat in row.winners or []:

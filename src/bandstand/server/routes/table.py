@@ -38,7 +38,8 @@ async def table(house: AHouse, who: Who, request: Request, id: str) -> Response:
         perspectives = (
             {seat: cached.perspective(seat) for seat in {place.seat, *place.mine}} if cached.match else {}
         )
-        still, game, broken = held.row.shown, cached.game, cached.broken
+        still = None if cached.match else await store.shown(held.session, id)
+        game, broken = cached.game, cached.broken
         since = await _since(house, held, who)
     info = table_info(known, sitters, who.person, broken)
     if known.state == "waiting" and not broken:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
+from bandstand.server.storage.models import Base, plain
 from bandstand.server.storage.sqlite import Files
 from bandstand.server.storage.write_queue import WriteQueue
 
@@ -121,8 +123,40 @@ def _sqlite_begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-async def insert_unless_there(session: AsyncSession, model: type, values: dict[str, object]) -> None:
+async def insert_unless_there(session: AsyncSession, model: type[Base], values: dict[str, Any]) -> None:
     """One more row, unless its key is there already."""
-    dialect = session.get_bind().dialect.name
-    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
-    await session.execute(insert(model).values(values).on_conflict_do_nothing())
+    await session.execute(_insert_unless_there(session.get_bind().dialect.name, model), values)
+
+
+async def insert_or_update(
+    session: AsyncSession,
+    model: type[Base],
+    values: dict[str, Any],
+    changes: tuple[str, ...],
+    newest: str = "",
+) -> None:
+    """One more row; where its key is there already, these columns of it change, unless what is there is newer
+    by that column."""
+    await session.execute(_insert_or_update(session.get_bind().dialect.name, model, changes, newest), values)
+
+
+# Each statement is made once: that takes longer than to execute it.
+
+
+@cache
+def _insert_unless_there(dialect: str, model: type[Base]) -> Any:
+    return _insert(dialect, model).on_conflict_do_nothing()
+
+
+@cache
+def _insert_or_update(dialect: str, model: type[Base], changes: tuple[str, ...], newest: str) -> Any:
+    added, there = _insert(dialect, model), plain(model)
+    return added.on_conflict_do_update(
+        index_elements=list(there.primary_key),
+        set_={name: added.excluded[name] for name in changes},
+        where=there.c[newest] <= added.excluded[newest] if newest else None,
+    )
+
+
+def _insert(dialect: str, model: type[Base]) -> Any:
+    return (postgres_insert if dialect == "postgresql" else sqlite_insert)(plain(model))

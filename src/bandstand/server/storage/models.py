@@ -3,6 +3,7 @@
 from typing import Any
 
 from sqlalchemy import JSON, ForeignKey, Index, MetaData, String, Text
+from sqlalchemy import Table as StoredTable
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from bandstand.contract import View
@@ -27,6 +28,11 @@ class Base(DeclarativeBase):
         list[int]: JSON(none_as_null=True),
         list[str]: JSON(none_as_null=True),
     }
+
+
+def plain(model: type[Base]) -> StoredTable:
+    """What stores a model, for statements that make no objects of it."""
+    return Base.metadata.tables[model.__tablename__]
 
 
 class Person(Base):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bandstand.contract import SPECTATOR, Game
 from bandstand.draw import Line, Player
 from bandstand.match import Match
-from bandstand.server.storage.models import Entry, Sealed, Table
+from bandstand.server.storage.rows import EntryRow, SealedRow, TableRow
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.perspective import Perspective, StoryPart, see, tell
 
@@ -47,14 +47,14 @@ class CachedTable:
 
     # ---- replaying
 
-    def begin(self, game: Game, row: Table) -> None:
+    def begin(self, game: Game, row: TableRow) -> None:
         """An empty list of entries."""
         self.forget()
         self.version = 0
         self.game = game
         self._row = (row.players, int(row.seed, 16), dict(row.options))
 
-    def apply(self, entry: Entry) -> None:
+    def apply(self, entry: EntryRow) -> None:
         """Follow one entry."""
         assert self.game is not None
         if entry.kind == "start":
@@ -122,7 +122,7 @@ class CachedTable:
         self.marks += [moves] * (version + 1 - len(self.marks))
         self.version = version
 
-    def reseal(self, rows: Sequence[Sealed]) -> None:
+    def reseal(self, rows: Sequence[SealedRow]) -> None:
         """Hold exactly the sealed answers that are stored."""
         if self.match is None:
             return

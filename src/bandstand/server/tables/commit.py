@@ -4,6 +4,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -11,7 +12,7 @@ from bandstand import catalogue
 from bandstand.contract import SPECTATOR
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import Database
-from bandstand.server.storage.models import Entry
+from bandstand.server.storage.rows import EntryRow
 from bandstand.server.tables import store
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.change import Change
@@ -62,10 +63,13 @@ class Tables:
             try:
                 async with self.database.write(patient) as session:
                     held = await self._sit(session, cached, lock=True)
-                    before = held.row.version
+                    stored = replace(held.row)
+                    before = stored.version
                     yield held
                     if held.row.version > before:
                         await self._settle(held)
+                    elif held.row != stored:
+                        await store.keep_table(session, held.row)
             except Refused:
                 # The block refuses before it changes anything.
                 raise
@@ -141,20 +145,21 @@ class Tables:
         """Bring the table's own row in line with its newest entry."""
         row, cached = held.row, held.cached
         if held.reseated:
+            await held.session.flush()
             held.sitters = (await store.sitters(held.session, [row.id]))[row.id]
         cached.advance(row.version)
-        if cached.match is None:
-            return
-        match = cached.match
-        row.waiting = match.waiting() if row.state == "playing" else []
-        row.shown = match.view(SPECTATOR)
-        if match.over and row.state == "playing":
-            row.state = "over"
-            row.winners = match.winners
-            row.summary = match.game.summary(row.shown)
-        row.bot_due = bool(due_bots(held))
+        match, shown = cached.match, None
+        if match is not None:
+            row.waiting = match.waiting() if row.state == "playing" else []
+            shown = match.view(SPECTATOR)
+            if match.over and row.state == "playing":
+                row.state = "over"
+                row.winners = match.winners
+                row.summary = match.game.summary(shown)
+            row.bot_due = bool(due_bots(held))
+        await store.keep_table(held.session, row, shown)
 
-    def _tell(self, held: HeldTable, entry: Entry | None = None) -> None:
+    def _tell(self, held: HeldTable, entry: EntryRow | None = None) -> None:
         cached = held.cached
         mover = held.mover
         if entry is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from bandstand.contract import OptionValue
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.storage.models import Table
+from bandstand.server.storage.rows import TableRow
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Facts:
     again: str | None = None
 
 
-def facts(row: Table, version: int | None = None) -> Facts:
+def facts(row: TableRow, version: int | None = None) -> Facts:
     """The facts of a stored table, as they are told with one of its versions."""
     return Facts(
         row.id,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand.server.refusal import Refused
-from bandstand.server.storage.models import Payload, Table
+from bandstand.server.storage.models import Payload
+from bandstand.server.storage.rows import TableRow
 from bandstand.server.tables import store
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.facts import Sitter
@@ -17,7 +18,7 @@ class HeldTable:
     """A table while its lock is held: what is stored, and the game in memory caught up with it."""
 
     session: AsyncSession
-    row: Table
+    row: TableRow
     sitters: Sequence[Sitter]
     cached: CachedTable
     mover: int = -1

@@ -4,44 +4,45 @@ from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand.server.storage.models import Sealed, Seat, Table
+from bandstand.server.storage.rows import TableRow, select_tables, tables
 
 
-async def my_tables(session: AsyncSession, who: str) -> list[Table]:
+async def my_tables(session: AsyncSession, who: str) -> list[TableRow]:
     """Tables that somebody sits at or hosts, and that are not over; the latest first."""
     mine = select(Seat.table).where(Seat.person == who)
     query = (
-        select(Table)
+        select_tables()
         .where(Table.state.in_(("waiting", "playing")), or_(Table.id.in_(mine), Table.owner == who))
         .order_by(Table.changed.desc())
         .limit(50)
     )
-    return list(await session.scalars(query))
+    return tables((await session.execute(query)).mappings())
 
 
-async def open_tables(session: AsyncSession, who: str) -> list[Table]:
+async def open_tables(session: AsyncSession, who: str) -> list[TableRow]:
     """Public tables of others that have a free seat."""
     mine = select(Seat.table).where(Seat.person == who)
     free = select(Seat.table).where(Seat.kind == "open")
     query = (
-        select(Table)
+        select_tables()
         .where(Table.state == "waiting", Table.private.is_(False), Table.owner != who)
         .where(Table.id.in_(free), Table.id.not_in(mine))
         .order_by(Table.changed.desc())
         .limit(20)
     )
-    return list(await session.scalars(query))
+    return tables((await session.execute(query)).mappings())
 
 
-async def finished_tables(session: AsyncSession, who: str, most: int) -> list[Table]:
+async def finished_tables(session: AsyncSession, who: str, most: int) -> list[TableRow]:
     """Games that somebody has played to the end; the latest first."""
     mine = select(Seat.table).where(Seat.person == who)
     query = (
-        select(Table)
+        select_tables()
         .where(Table.state == "over", Table.id.in_(mine))
         .order_by(Table.changed.desc())
         .limit(most)
     )
-    return list(await session.scalars(query))
+    return tables((await session.execute(query)).mappings())
 
 
 async def tables_for_bots(session: AsyncSession, since: float) -> list[str]:

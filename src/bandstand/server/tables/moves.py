@@ -9,13 +9,14 @@ from bandstand import catalogue
 from bandstand.move import IllegalMove
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.storage.models import Answer, Sealed
+from bandstand.server.storage.rows import AnswerRow
 from bandstand.server.tables import store
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.facts import facts
 from bandstand.server.tables.held import HeldTable, due_bots
+from bandstand.server.tables.place import place_of
 
 MOST_ACTIONS = 200
 
@@ -79,19 +80,11 @@ async def post(tables: Tables, id: str, who: Identity, asked: MoveRequest | Undo
             raise Refused(422, str(illegal)) from None
         match = held.cached.match
         assert match is not None
-        if sealed is not None or asked.seat not in match.waiting():
+        shared = place_of(held.sitters, who.person, None).hot
+        if shared and (sealed is not None or asked.seat not in match.waiting()):
             await store.drop(held.session, id, seat=asked.seat)
-        held.session.add(
-            Answer(
-                table=id,
-                person=who.person,
-                key=asked.key,
-                request=wording(asked),
-                version=held.row.version,
-                seat=asked.seat,
-                sealed=sealed,
-            )
-        )
+        did = AnswerRow(wording(asked), held.row.version, asked.seat, sealed)
+        await store.keep_answer(held.session, id, who.person, asked.key, did)
         await store.see(held.session, who.person, id, held.row.version)
         row, cached = held.row, held.cached
         cached.advance(row.version)
@@ -108,7 +101,7 @@ async def play(held: HeldTable, seat: int, actions: list[int]) -> list[str] | No
     before = len(cached.match.moves)
     if not cached.play(seat, actions):
         words = [write(action) for action in actions]
-        await held.session.merge(Sealed(table=row.id, version=row.version, seat=seat, actions=words))
+        await store.seal(held.session, row.id, row.version, seat, words)
         row.bot_due = bool(due_bots(held))
         return words
     moves = cached.match.moves[before:]
@@ -152,13 +145,13 @@ def wording(asked: SeatRequest) -> str:
     return json.dumps([asked.stored_as, asked.model_dump()], sort_keys=True)
 
 
-def check_same(earlier: Answer, asked: SeatRequest) -> None:
+def check_same(earlier: AnswerRow, asked: SeatRequest) -> None:
     """Refused unless a post with the same key as an earlier one is that post again."""
     if earlier.request != wording(asked):
         raise Refused(422, "This key belongs to another move: every move needs a key of its own.")
 
 
-async def _again(held: HeldTable, earlier: Answer, asked: SeatRequest) -> Change:
+async def _again(held: HeldTable, earlier: AnswerRow, asked: SeatRequest) -> Change:
     """What the same post was answered the first time."""
     check_same(earlier, asked)
     cached = await at_version(held, earlier.version)

@@ -4,11 +4,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bandstand.contract import Game
-from bandstand.server.storage.database import insert_unless_there
+from bandstand.contract import Game, View
+from bandstand.server.storage.database import insert_or_update, insert_unless_there
 from bandstand.server.storage.models import (
     Answer,
     Edition,
@@ -20,7 +20,9 @@ from bandstand.server.storage.models import (
     Seat,
     Seen,
     Table,
+    plain,
 )
+from bandstand.server.storage.rows import AnswerRow, EntryRow, SealedRow, TableRow, select_tables, tables
 from bandstand.server.tables.facts import Sitter
 
 CHANNEL = "bandstand"
@@ -30,10 +32,31 @@ CHANNEL = "bandstand"
 # ---- tables
 
 
-async def table(session: AsyncSession, id: str, lock: bool = False) -> Table | None:
+_TABLE = select_tables(Table.id == bindparam("id"))
+_LOCKED_TABLE = _TABLE.with_for_update()
+
+
+async def table(session: AsyncSession, id: str, lock: bool = False) -> TableRow | None:
     """A table; locked, nobody else changes it before this transaction ends."""
-    query = select(Table).where(Table.id == id).execution_options(populate_existing=True)
-    return await session.scalar(query.with_for_update() if lock else query)
+    found = tables((await session.execute(_LOCKED_TABLE if lock else _TABLE, {"id": id})).mappings())
+    return found[0] if found else None
+
+
+async def shown(session: AsyncSession, id: str) -> View | None:
+    """The spectators' View of a table after its last entry."""
+    found: View | None = await session.scalar(select(Table.shown).where(Table.id == id))
+    return found
+
+
+_KEEP_TABLE = update(plain(Table)).where(plain(Table).c.id == bindparam("this"))
+
+
+async def keep_table(session: AsyncSession, row: TableRow, shown: View | None = None) -> None:
+    """Store what has changed of a table; and how it now looks to spectators, if that is given."""
+    values = row.changeable() | {"this": row.id}
+    if shown is not None:
+        values["shown"] = shown
+    await session.execute(_KEEP_TABLE, values)
 
 
 async def edition(session: AsyncSession, digest: str) -> Edition:
@@ -51,19 +74,21 @@ async def keep_edition(session: AsyncSession, game: Game) -> None:
     )
 
 
-async def sitters(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[Sitter]]:
+_SITTERS = (
+    select(Seat.table, Seat.seat, Seat.kind, Seat.person, Seat.name, Seat.bot, Seat.nonce, Person.name)
+    .outerjoin(Person, Seat.person == Person.id)
+    .where(Seat.table.in_(bindparam("tables", expanding=True)))
+    .order_by(Seat.table, Seat.seat)
+)
+
+
+async def sitters(session: AsyncSession, ids: Sequence[str]) -> dict[str, list[Sitter]]:
     """Who sits at some tables, in the order of the seats."""
-    query = (
-        select(Seat, Person.name)
-        .outerjoin(Person, Seat.person == Person.id)
-        .where(Seat.table.in_(tables))
-        .order_by(Seat.table, Seat.seat)
-        .execution_options(populate_existing=True)
-    )
-    found: dict[str, list[Sitter]] = {id: [] for id in tables}
-    for seat, name in await session.execute(query):
-        shown = (name or seat.name) if seat.kind == "person" else seat.name
-        found[seat.table].append(Sitter(seat.seat, seat.kind, seat.person, shown, seat.bot, seat.nonce))
+    found: dict[str, list[Sitter]] = {id: [] for id in ids}
+    rows = await session.execute(_SITTERS, {"tables": list(ids)})
+    for id, number, kind, person, own_name, bot, nonce, name in rows:
+        shown = (name or own_name) if kind == "person" else own_name
+        found[id].append(Sitter(number, kind, person, shown, bot, nonce))
     return found
 
 
@@ -80,23 +105,25 @@ async def invited(session: AsyncSession, token_hash: str) -> Seat | None:
 # ---- entries
 
 
-async def entries(session: AsyncSession, table: str, after: int, upto: int) -> list[Entry]:
+async def entries(session: AsyncSession, table: str, after: int, upto: int) -> list[EntryRow]:
     """The entries between two versions, in order."""
     query = (
-        select(Entry)
+        select(Entry.version, Entry.kind, Entry.seat, Entry.payload)
         .where(Entry.table == table, Entry.version > after, Entry.version <= upto)
         .order_by(Entry.version)
     )
-    return list(await session.scalars(query))
+    return [EntryRow(*row) for row in await session.execute(query)]
 
 
-async def append(session: AsyncSession, row: Table, kind: str, seat: int, payload: Payload) -> Entry:
+_APPEND = insert(plain(Entry))
+
+
+async def append(session: AsyncSession, row: TableRow, kind: str, seat: int, payload: Payload) -> EntryRow:
     """One more entry. On PostgreSQL the other processes hear of it once it is committed."""
     row.version += 1
     row.changed = time.time()
-    entry = Entry(table=row.id, version=row.version, kind=kind, seat=seat, payload=payload, at=row.changed)
-    session.add(entry)
-    await session.flush()
+    entry = EntryRow(row.version, kind, seat, payload)
+    await session.execute(_APPEND, {"table": row.id, "at": row.changed, **entry._asdict()})
     await tell_others(session, row.id, row.version)
     return entry
 
@@ -108,10 +135,21 @@ async def tell_others(session: AsyncSession, table: str, version: int) -> None:
         await session.execute(told, {"channel": CHANNEL, "what": f"{table} {version}"})
 
 
-async def sealed(session: AsyncSession, table: str, version: int) -> list[Sealed]:
+async def sealed(session: AsyncSession, table: str, version: int) -> list[SealedRow]:
     """The answers that wait for the others."""
-    query = select(Sealed).where(Sealed.table == table, Sealed.version == version).order_by(Sealed.seat)
-    return list(await session.scalars(query.execution_options(populate_existing=True)))
+    query = (
+        select(Sealed.seat, Sealed.actions)
+        .where(Sealed.table == table, Sealed.version == version)
+        .order_by(Sealed.seat)
+    )
+    return [SealedRow(*row) for row in await session.execute(query)]
+
+
+async def seal(session: AsyncSession, table: str, version: int, seat: int, actions: list[str]) -> None:
+    """An answer that waits for the others; it takes the place of an earlier one."""
+    await insert_or_update(
+        session, Sealed, {"table": table, "version": version, "seat": seat, "actions": actions}, ("actions",)
+    )
 
 
 async def unseal(session: AsyncSession, table: str, version: int, seat: int | None = None) -> None:
@@ -126,9 +164,21 @@ async def keep_sealed(session: AsyncSession, table: str, version: int) -> None:
     await session.execute(query.values(version=version + 1))
 
 
-async def answer(session: AsyncSession, table: str, who: str, key: str) -> Answer | None:
+_ANSWER = select(Answer.request, Answer.version, Answer.seat, Answer.sealed).where(
+    Answer.table == bindparam("of"), Answer.person == bindparam("who"), Answer.key == bindparam("under")
+)
+_KEEP_ANSWER = insert(plain(Answer))
+
+
+async def answer(session: AsyncSession, table: str, who: str, key: str) -> AnswerRow | None:
     """What an earlier post with the same key did."""
-    return await session.get(Answer, (table, who, key))
+    found = (await session.execute(_ANSWER, {"of": table, "who": who, "under": key})).first()
+    return AnswerRow(*found) if found else None
+
+
+async def keep_answer(session: AsyncSession, table: str, who: str, key: str, did: AnswerRow) -> None:
+    """Remember what a post did."""
+    await session.execute(_KEEP_ANSWER, {"table": table, "person": who, "key": key, **did._asdict()})
 
 
 # ---- what somebody has seen, and hot seats
@@ -150,13 +200,8 @@ async def last_seen(session: AsyncSession, who: str, table: str) -> LastSeen | N
 
 async def see(session: AsyncSession, who: str, table: str, version: int) -> None:
     """Somebody has seen a table up to a version."""
-    found = await session.get(Seen, (who, table))
-    if found is None:
-        session.add(Seen(person=who, table=table, version=version, at=time.time()))
-    elif version >= found.version:
-        found.version = version
-        found.at = time.time()
-    await session.flush()
+    seen = {"person": who, "table": table, "version": version, "at": time.time()}
+    await insert_or_update(session, Seen, seen, ("version", "at"), "version")
 
 
 async def lifted(session: AsyncSession, device: str, table: str) -> int | None:

@@ -21,7 +21,7 @@ from bandstand.rng import Rng
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
 from bandstand.server.settings import Settings
-from bandstand.server.storage.models import Answer
+from bandstand.server.storage.rows import AnswerRow
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.commit import Tables
@@ -145,16 +145,8 @@ async def _enter(held: HeldTable, who: Identity, asked: HintRequest) -> None:
     row = held.row
     await store.keep_sealed(held.session, row.id, row.version)
     await enter(held, "hint", asked.seat)
-    answer = Answer(
-        table=row.id,
-        person=who.person,
-        key=asked.key,
-        request=wording(asked),
-        version=row.version,
-        seat=asked.seat,
-        sealed=None,
-    )
-    held.session.add(answer)
+    did = AnswerRow(wording(asked), row.version, asked.seat, None)
+    await store.keep_answer(held.session, row.id, who.person, asked.key, did)
     await store.see(held.session, who.person, row.id, row.version)
 
 
