@@ -9,7 +9,7 @@ import errno
 import logging
 import sys
 import time
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import uvicorn
 
@@ -126,7 +126,8 @@ class Connection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has come."""
-        assert isinstance(transport, asyncio.Transport)
+        # Other event loops have transports of their own, which are not called so.
+        transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         if not self._door.enter(self, peer[0] if isinstance(peer, tuple) else ""):
             transport.write(_FULL)
