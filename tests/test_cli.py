@@ -84,6 +84,17 @@ def test_version_says_whether_it_is_compiled(terminal: Terminal) -> None:
             ("serve", "--host", "0.0.0.0", "--port", "9000", "--database", "club.db", "--no-browser"),
             {"host": "0.0.0.0", "port": 9000, "database": "club.db", "open_browser": False, "bots": None},
         ),
+        (
+            ("serve", "--processes", "3"),
+            {
+                "host": "127.0.0.1",
+                "port": 8000,
+                "database": None,
+                "open_browser": True,
+                "bots": None,
+                "processes": 3,
+            },
+        ),
     ],
 )
 def test_alone_it_is_serve(
@@ -92,7 +103,7 @@ def test_alone_it_is_serve(
     served: list[dict[str, Any]] = []
     monkeypatch.setattr(run, "serve", lambda **given: served.append(given))
     terminal.run(*arguments)
-    assert served == [asked]
+    assert served == [{"processes": 1} | asked]
 
 
 def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,6 +22,9 @@ def command(
     bots: Annotated[
         Path | None, typer.Option(help="A file that names bots of your own, offered too.", metavar="FILE")
     ] = None,
+    processes: Annotated[
+        int, typer.Option(help="How many processes serve; more than one needs PostgreSQL.", min=1, max=256)
+    ] = 1,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open a browser where there is one.")
     ] = True,
@@ -31,6 +34,6 @@ def command(
     from bandstand.server.run import CannotServe, serve
 
     try:
-        serve(host=host, port=port, database=database, open_browser=browser, bots=bots)
+        serve(host=host, port=port, database=database, open_browser=browser, bots=bots, processes=processes)
     except CannotServe as error:
         raise BadArgument(str(error)) from None

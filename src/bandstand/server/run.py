@@ -11,6 +11,8 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -28,6 +30,7 @@ from bandstand.server.app import create_app
 from bandstand.server.house import House
 from bandstand.server.people.proxies import BadProxy, Proxies
 from bandstand.server.people.secret import secret_in
+from bandstand.server.processes import NeverReady, Processes
 from bandstand.server.settings import Limits, Settings, usual_workers
 from bandstand.server.storage import migrations
 from bandstand.server.storage.database import BadDatabase, Database, address
@@ -53,39 +56,65 @@ def serve(
     database: str | None = None,
     open_browser: bool = False,
     bots: Path | None = None,
+    processes: int = 1,
 ) -> None:
-    """Serve until stopped. Raises CannotServe with a sentence if it cannot."""
+    """Serve until stopped, with so many processes. Raises CannotServe with a sentence if it cannot."""
     folder = data_folder()
     try:
         with _listen(host, port) as listening:
             port = listening.getsockname()[1]
-            settings = settings_for(host, port, database, folder, bots)
+            settings = shared(settings_for(host, port, database, folder, bots), processes)
             with only_one(settings.database):
                 asyncio.run(_prepare(settings))
                 _collect_in_small_portions()
-                config = uvicorn.Config(
-                    create_app(settings),
-                    log_level="warning",
-                    access_log=False,
-                    timeout_graceful_shutdown=3,
-                    server_header=False,
-                    proxy_headers=False,
-                    ws="none",
-                    backlog=connections.BACKLOG,
-                )
                 connections.raise_file_limit()
-                connections.watch(config, settings)
-                # The server leaves in order and then passes the signal on: leave Python in order, too.
-                signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-                _Server(config, lambda: _greet(host, port, open_browser)).run(sockets=[listening])
+                greet = partial(_greet, host, port, open_browser)
+                if processes == 1:
+                    _serve(settings, listening, greet)
+                else:
+                    Processes(processes, partial(_serve, settings, listening)).run(greet)
     except KeyboardInterrupt:
         # Somebody pressed Ctrl-C, and the server has already left in order.
         return
     except BadDatabase as wrong:
         raise CannotServe(str(wrong)) from None
+    except NeverReady:
+        raise CannotServe("A server process ended before it was ready; what it said is above.") from None
     except (OSError, SQLAlchemyError) as wrong:
         reason = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]
         raise CannotServe(f"The database cannot be opened: {reason}.") from None
+
+
+def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve with this process."""
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        proxy_headers=False,
+        ws="none",
+        backlog=connections.BACKLOG,
+    )
+    connections.watch(config, settings)
+    # The server leaves in order and then passes the signal on: leave Python in order, too.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+    _Server(config, ready).run(sockets=[listening])
+
+
+def shared(settings: Settings, processes: int) -> Settings:
+    """The settings of each of so many processes; together they have as many workers as one."""
+    if processes == 1:
+        return settings
+    if not hasattr(os, "fork"):
+        raise CannotServe("This system can serve with one process only: leave out --processes.")
+    if address(settings.database).get_backend_name() == "sqlite":
+        raise CannotServe(
+            f"SQLite is for one process. To serve with {processes}, name a PostgreSQL database with "
+            "--database; one process carries some hundred live tables."
+        )
+    return replace(settings, bot_workers=-(-settings.bot_workers // processes))
 
 
 def _collect_in_small_portions() -> None:
