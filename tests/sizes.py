@@ -24,6 +24,9 @@ class Sizes:
     """Positions of one game at which a search, and what guides it, is tried."""
     exchanges: int
     """Positions from which two games that a seat cannot tell apart are played on."""
+    exchanged_drawings: int
+    """Positions of each game at which everything hidden from a viewer is exchanged, seen through the cache of
+    the server's drawings."""
     drawings: int
     """Positions that are drawn, with all their click paths."""
     matches: int
@@ -62,6 +65,7 @@ QUICK = Sizes(
     points=12,
     searches=3,
     exchanges=3,
+    exchanged_drawings=15,
     drawings=2,
     matches=6,
     compared_actions=150,
@@ -85,6 +89,7 @@ LARGE = Sizes(
     points=200,
     searches=50,
     exchanges=60,
+    exchanged_drawings=2000,
     drawings=40,
     matches=150,
     compared_actions=3000,

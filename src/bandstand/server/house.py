@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import Depends
 from starlette.requests import Request
 
+from bandstand.server.pages.drawings import Drawings
 from bandstand.server.pages.templates import Templates
 from bandstand.server.people.cookies import Cookies
 from bandstand.server.people.identity import Identity
@@ -38,6 +39,7 @@ class House:
         self.links = Links(settings.secret)
         self.passwords = Passwords()
         self.templates = Templates(settings.pace)
+        self.drawings = Drawings(self.templates)
         self.hub = Hub()
         self.sessions = Sessions(self.database, self.hub.end, self.later)
         self.tables = Tables(self.database, self.hub)
@@ -51,6 +53,7 @@ class House:
         )
         self.pace = Pace(settings.pace, settings.bot_seconds)
         self.bots = BotMoves(self.tables, self.thinkers, settings.pickup_seconds, self.pace)
+        self.tables.wake_bots = lambda id: self.bots.wake(id)
         self.hints = Hints(self.tables, self.thinkers, settings)
         self.reviews = Reviews(self.thinkers, settings.review_iterations, settings.review_again)
         self.sign_ins = Rate(settings.limits.sign_ins, "signing in")

@@ -6,7 +6,8 @@ from bandstand import catalogue
 from bandstand.contract import Game, Option, Options, OptionValue, Selection
 from bandstand.cover import Cover, plain
 from bandstand.server.pages.content import TableBody, TableInfo
-from bandstand.server.tables.facts import Facts, Sitter, sits
+from bandstand.server.tables.facts import Facts, Sitter
+from bandstand.server.tables.place import Place
 from bandstand.server.thinking.pace import MASTER
 
 
@@ -57,7 +58,7 @@ def everybody_at(known: Facts, sitters: Sequence[Sitter], game: Game | None = No
     return names if game is None else game.seat_names(names, _all_options(game, known))
 
 
-def table_info(known: Facts, sitters: Sequence[Sitter], person: str, broken: bool = False) -> TableInfo:
+def table_info(known: Facts, sitters: Sequence[Sitter], place: Place, broken: bool = False) -> TableInfo:
     """A table as its pages name it."""
     return TableInfo(
         id=known.id,
@@ -65,12 +66,12 @@ def table_info(known: Facts, sitters: Sequence[Sitter], person: str, broken: boo
         title=table_title(known),
         options_text=[*options_text(known), *_masters_text(known, sitters)],
         state="broken" if broken and known.state == "playing" else known.state,
-        owner=known.owner == person,
+        owner=place.owner,
         private=known.private,
         spectators=known.spectators,
         hints=known.hints,
         masters_take=known.masters_take,
-        seated=sits(sitters, person),
+        seated=bool(place.mine),
         version=known.version,
     )
 

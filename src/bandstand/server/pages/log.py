@@ -41,14 +41,22 @@ def _piece(piece: Piece) -> Markup:
 
 def story_lines(perspective: Perspective, names: Sequence[str], parts: Sequence[StoryPart]) -> list[LogLine]:
     """The log, its newest line marked."""
+    everybody = tuple(names)
     lines: list[LogLine] = []
     for part in parts:
-        if part.heading:
-            lines.append(LogLine("turn", fragment(part.heading)))
-        told = [perspective.game.log(event, perspective.viewer) for event in part.events]
-        for line in [*told, *part.notes]:
-            if line is not None:
-                lines.append(LogLine("", line_html(line, names, perspective.viewer)))
+        drawn = part.drawn.get(everybody)
+        if drawn is None:
+            drawn = part.drawn[everybody] = _part_lines(perspective, names, part)
+        lines += drawn
     if lines and not lines[-1].kind:
         lines[-1] = LogLine("now", lines[-1].html)
+    return lines
+
+
+def _part_lines(perspective: Perspective, names: Sequence[str], part: StoryPart) -> list[LogLine]:
+    lines = [LogLine("turn", fragment(part.heading))] if part.heading else []
+    told = [perspective.game.log(event, perspective.viewer) for event in part.events]
+    for line in [*told, *part.notes]:
+        if line is not None:
+            lines.append(LogLine("", line_html(line, names, perspective.viewer)))
     return lines

@@ -103,7 +103,6 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Response:
     if len(wishes) == 1 and wishes[0].kind != "open":
         # Whoever plays alone has nobody to wait for.
         await house.rooms.start(id, who)
-        house.bots.wake(id)
     return go(f"/t/{id}")
 
 
@@ -123,7 +122,6 @@ async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Resp
     others = (Wish("bot", bot=bots.FACES[chosen]) for _ in range(usual_players(game) - 1))
     id = await house.rooms.create(who, Plan(game, {}, (Wish("me"), *others), private=False, spectators=True))
     await house.rooms.start(id, who)
-    house.bots.wake(id)
     return go(f"/t/{id}")
 
 

@@ -16,7 +16,6 @@ from bandstand.server.refusal import Refused
 from bandstand.server.routes.stream import EventStream, lower_curtain, stream
 from bandstand.server.routes.table_body import body_for, current
 from bandstand.server.tables import moves, store
-from bandstand.server.tables.change import Change
 from bandstand.server.tables.facts import facts, may_look
 from bandstand.server.tables.moves import MoveRequest, Stale, UndoRequest
 from bandstand.server.tables.place import place_of
@@ -53,7 +52,6 @@ async def _post(house: House, who: Identity, id: str, asked: MoveRequest | UndoR
         return JSONResponse(
             {"error": stale.sentence, "body": await current(house, id, who)}, status_code=stale.status
         )
-    house.bots.wake(id)
     return JSONResponse({"version": done.facts.version, "body": await body_for(house, done, who)})
 
 
@@ -62,7 +60,7 @@ async def curtain(house: AHouse, who: Who, id: str, asked: CurtainRequest) -> Re
     """Lift the curtain for a seat on this device."""
     async with house.tables.change(id) as held:
         known = facts(held.row)
-        place = place_of(held.sitters, who.person, None)
+        place = place_of(known, held.sitters, who.person, None)
         if asked.seat not in place.mine:
             raise Refused(403, "Nobody at this device has that seat.")
         match = held.cached.match
@@ -71,7 +69,7 @@ async def curtain(house: AHouse, who: Who, id: str, asked: CurtainRequest) -> Re
         if held.sitter(asked.seat).bot is not None:
             raise Refused(409, "A bot plays this seat for now: take it back first.")
         await store.lift(held.session, who.session, id, asked.seat)
-        change = Change(known, held.sitters, -1, held.cached.perspectives())
+        change = held.now()
     return JSONResponse({"version": known.version, "body": await body_for(house, change, who)})
 
 
@@ -88,10 +86,10 @@ async def events(
     with contextlib.ExitStack() as counted:
         counted.enter_context(house.streams.one(caller(request)))
         async with house.tables.look(id) as held:
-            sitters = list(held.sitters)
-            may_look(facts(held.row), sitters, who)
+            known, sitters = facts(held.row), held.sitters
+            may_look(known, sitters, who)
         # Before the line is answered: whoever then lifts the curtain keeps it up.
-        await lower_curtain(house, id, sitters, who)
+        await lower_curtain(house, known, sitters, who)
         until_end = counted.pop_all()
     seen = int(last_event_id) if last_event_id and _VERSION.fullmatch(last_event_id) else after
 

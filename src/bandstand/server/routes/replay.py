@@ -18,9 +18,8 @@ from bandstand.server.pages.review_panel import review_panel
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.answer import page
-from bandstand.server.tables.cached import STORY_MOVES
 from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
-from bandstand.server.tables.perspective import Perspective, see, tell
+from bandstand.server.tables.perspective import STORY_MOVES, Perspective, see, tell
 from bandstand.server.tables.place import Place, place_of
 
 router = APIRouter()
@@ -37,11 +36,11 @@ class _Shown:
         self.names = everybody_at(known, sitters, perspective.game)
         self.at = perspective.moves
         self.last = last
-        self.info: TableInfo = table_info(known, sitters, who.person)
-        place = place_of(sitters, who.person, None)
+        place = place_of(known, sitters, who.person, None)
+        self.info: TableInfo = table_info(known, sitters, place)
         self.mine = place.mine
         # Seen from a seat, "you" is whoever sat there.
-        mine = place.mine if perspective.viewer == SPECTATOR else [perspective.viewer]
+        mine = place.mine if perspective.viewer == SPECTATOR else (perspective.viewer,)
         body = draw_body(known, sitters, perspective, Place(perspective.viewer, mine))
         # A replay is looked at, not played.
         self.body: TableBody = replace(
@@ -80,7 +79,7 @@ async def _show(house: House, who: Identity, id: str, at: int | None, wanted: in
 
 def _own_seat(known: Facts, sitters: list[Sitter], who: Identity) -> int:
     """Whose eyes a replay begins with: after the end the reader's own, if they sat there."""
-    mine = place_of(sitters, who.person, None).mine
+    mine = place_of(known, sitters, who.person, None).mine
     return mine[0] if mine and known.state == "over" else SPECTATOR
 
 

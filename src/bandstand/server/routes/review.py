@@ -36,7 +36,7 @@ async def start_review(house: AHouse, who: Who, request: Request, id: str, scope
         if known.state != "over" or match is None:
             raise Refused(409, "A game can be reviewed once it is over.", f"/t/{id}", "To the table")
         record = match.record([sitter.name for sitter in sitters])
-    asking = place_of(sitters, who.person, None).mine
+    asking = list(place_of(known, sitters, who.person, None).mine)
     others = [[each.seat] for each in sitters if each.person is not None and each.seat not in asking]
     house.reviews.start(id, record, [asking, *others] if asking else others)
     if "json" in request.headers.get("accept", ""):
@@ -54,9 +54,9 @@ async def _progress(house: House, who: Identity, id: str, scope: str) -> JSONRes
     async with house.tables.look(id) as held:
         known, sitters, game = facts(held.row), list(held.sitters), held.cached.game
         may_look(known, sitters, who)
-    mine = place_of(sitters, who.person, None).mine
-    panel = review_panel(id, house.reviews.found(id), everybody_at(known, sitters, game), mine, scope)
-    table = table_info(known, sitters, who.person)
+    place = place_of(known, sitters, who.person, None)
+    panel = review_panel(id, house.reviews.found(id), everybody_at(known, sitters, game), place.mine, scope)
+    table = table_info(known, sitters, place)
     html = house.templates.render("review.html", table=table, review=panel)
     return JSONResponse({"state": panel.state, "html": html, "told": f"{panel.told} {panel.summary}".strip()})
 

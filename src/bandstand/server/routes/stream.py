@@ -15,7 +15,7 @@ from bandstand.server.refusal import Refused
 from bandstand.server.routes.table_body import Body, body_for, saw
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
-from bandstand.server.tables.facts import Sitter, facts, may_look
+from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
 from bandstand.server.tables.hub import OpenPage
 from bandstand.server.tables.place import place_of
 
@@ -38,11 +38,11 @@ class EventStream(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-async def lower_curtain(house: House, table: str, sitters: Sequence[Sitter], who: Identity) -> None:
+async def lower_curtain(house: House, known: Facts, sitters: Sequence[Sitter], who: Identity) -> None:
     """On a device that people share, the curtain falls with the line."""
-    if place_of(sitters, who.person, None).hot:
+    if place_of(known, sitters, who.person, None).hot:
         async with house.database.write() as session:
-            await store.drop(session, table, device=who.session)
+            await store.drop(session, known.id, device=who.session)
 
 
 async def stream(house: House, page: OpenPage, after: int | None) -> AsyncIterator[str]:
@@ -83,23 +83,21 @@ async def _undisturbed(work: Coroutine[Any, Any, T]) -> T:
 async def _missed(house: House, page: OpenPage, after: int | None) -> tuple[list[Change], int]:
     """What a page has not seen yet, and the version that it is then at."""
     async with house.tables.look(page.table) as held:
-        known, cached = facts(held.row), held.cached
-        may_look(known, list(held.sitters), page.who)
-        newest = Change(known, held.sitters, -1, cached.perspectives())
-        recent = list(cached.recent)
-    if after is None or after == known.version:
-        hot = place_of(newest.sitters, page.who.person, None).hot
-        # A curtain has fallen with the line, and the page must show it. It is told so every time: with a
-        # line that fails, the first telling may have been lost.
-        return [newest] if hot and newest.perspectives else [], known.version
-    if any(change.facts.version == after for change in recent):
-        return [change for change in recent if change.facts.version > after], known.version
-    return [newest], known.version
+        known, recent = facts(held.row), held.cached.recent
+        may_look(known, held.sitters, page.who)
+        if after is None or after == known.version:
+            hot = place_of(known, held.sitters, page.who.person, None).hot
+            # A curtain has fallen with the line, and the page must show it. It is told so every time: with a
+            # line that fails, the first telling may have been lost.
+            return [held.now()] if hot and held.cached.match else [], known.version
+        if any(change.facts.version == after for change in recent):
+            return [change for change in recent if change.facts.version > after], known.version
+        return [held.now()], known.version
 
 
 async def _event(house: House, change: Change, who: Identity) -> str:
-    may_look(change.facts, list(change.sitters), who)
-    if not change.perspectives or change.facts.state in ("waiting", "gone"):
+    may_look(change.facts, change.sitters, who)
+    if change.moment is None or change.facts.state in ("waiting", "gone"):
         return _message("waiting", change.facts.version, {})
     return _message("body", change.facts.version, await body_for(house, change, who))
 

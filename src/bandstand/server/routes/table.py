@@ -17,7 +17,6 @@ from bandstand.server.routes.table_body import saw
 from bandstand.server.tables import store
 from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
 from bandstand.server.tables.held import HeldTable
-from bandstand.server.tables.perspective import answered
 from bandstand.server.tables.place import place_of
 from bandstand.server.thinking.pace import MASTER, Pace
 from bandstand.signs import AVATARS
@@ -34,24 +33,21 @@ async def table(house: AHouse, who: Who, request: Request, id: str) -> Response:
     async with house.tables.look(id) as held:
         known, sitters, cached = facts(held.row), list(held.sitters), held.cached
         may_look(known, sitters, who)
-        place = place_of(sitters, who.person, None)
-        perspectives = (
-            {seat: cached.perspective(seat) for seat in {place.seat, *place.mine}} if cached.match else {}
-        )
+        place = place_of(known, sitters, who.person, None)
+        moment = cached.moment()
         still = None if cached.match else await store.shown(held.session, id)
         game, broken = cached.game, cached.broken
         since = await _since(house, held, who)
-    info = table_info(known, sitters, who.person, broken)
+    info = table_info(known, sitters, place, broken)
     if known.state == "waiting" and not broken:
         return await waiting_room(house, request, known, sitters, info, who)
     if place.hot:
         # The curtain falls in the server: going back or reloading shows it.
         async with house.database.write() as session:
             await store.drop(session, id, device=who.session)
-    if perspectives:
-        body = draw_body(
-            known, sitters, perspectives[place.seat], place, since, answered(perspectives, place.mine)
-        )
+    if moment:
+        answered = [seat for seat, _ in moment.sealed_by(place.mine)]
+        body = draw_body(known, sitters, moment.perspective(place.seat), place, since, answered)
     else:
         body = still_body(known, sitters, game, still, place)
     house.later(saw(house, who, id, known.version))
@@ -123,7 +119,6 @@ async def sit(house: AHouse, who: Who, id: str) -> Response:
 async def leave(house: AHouse, who: Who, id: str) -> Response:
     """Get up."""
     await house.rooms.leave(id, who)
-    house.bots.wake(id)
     return go("/")
 
 
@@ -131,7 +126,6 @@ async def leave(house: AHouse, who: Who, id: str) -> Response:
 async def start(house: AHouse, who: Who, id: str) -> Response:
     """Begin the game."""
     await house.rooms.start(id, who)
-    house.bots.wake(id)
     return go(f"/t/{id}")
 
 
@@ -207,7 +201,6 @@ async def delete(house: AHouse, who: Who, id: str) -> Response:
 async def hand_over(house: AHouse, who: Who, id: str, number: int, to: Annotated[str, Form()]) -> Response:
     """A seat to a bot, or back."""
     await house.rooms.hand_over(id, who, number, to)
-    house.bots.wake(id)
     return go(f"/t/{id}")
 
 
@@ -215,7 +208,6 @@ async def hand_over(house: AHouse, who: Who, id: str, number: int, to: Annotated
 async def again(house: AHouse, who: Who, id: str) -> Response:
     """The next game with the same people."""
     following = await house.rooms.again(id, who)
-    house.bots.wake(following)
     return go(f"/t/{following}")
 
 

@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from bandstand.server.house import House
-from bandstand.server.pages.body import draw_body
-from bandstand.server.pages.headings import document_title, table_info
 from bandstand.server.people import accounts
 from bandstand.server.people.identity import Identity
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
-from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
-from bandstand.server.tables.perspective import answered
+from bandstand.server.tables.facts import Facts, Sitter, may_look
 from bandstand.server.tables.place import Place, place_of
 
 Body = dict[str, Any]
@@ -20,34 +17,29 @@ Body = dict[str, Any]
 
 async def place_at(house: House, known: Facts, sitters: Sequence[Sitter], who: Identity) -> Place:
     """From where somebody looks at a table right now."""
-    place = place_of(sitters, who.person, None)
+    place = place_of(known, sitters, who.person, None)
     if not place.hot:
         return place
     async with house.database.read() as session:
-        return place_of(sitters, who.person, await store.lifted(session, who.session, known.id))
+        return place_of(known, sitters, who.person, await store.lifted(session, who.session, known.id))
 
 
 async def body_for(house: House, change: Change, who: Identity) -> Body:
     """A table after a change as somebody may see it, as live events and answers carry it."""
-    known, sitters, mover = change.facts, change.sitters, change.mover
     looked = time.time_ns() // 1000
-    place = await place_at(house, known, sitters, who)
-    perspectives = change.perspectives
-    body = draw_body(
-        known, sitters, perspectives[place.seat], place, answered=answered(perspectives, place.mine)
-    )
-    table = table_info(known, sitters, who.person)
+    place = await place_at(house, change.facts, change.sitters, who)
+    drawn = house.drawings.of(change, place)
     return {
-        "version": body.version,
+        "version": drawn.version,
         # On a shared device one version is drawn with a curtain and without. Which drawing is the newer one
         # is told by when it was looked up: an answer and an event may overtake each other on their way.
         "looked": looked if place.hot else 0,
-        "html": house.templates.render("table_body.html", table=table, body=body),
-        "your_turn": body.your_turn,
-        "title": document_title(known, body),
-        "own": mover in place.mine,
-        "sounds": list(body.drawing.sounds),
-        "state": table.state,
+        "html": drawn.html,
+        "your_turn": drawn.your_turn,
+        "title": drawn.title,
+        "own": change.mover in place.mine,
+        "sounds": drawn.sounds,
+        "state": drawn.state,
     }
 
 
@@ -61,7 +53,6 @@ async def saw(house: House, who: Identity, id: str, version: int) -> None:
 async def current(house: House, id: str, who: Identity) -> Body:
     """The table as somebody may see it now."""
     async with house.tables.look(id) as held:
-        known = facts(held.row)
-        may_look(known, list(held.sitters), who)
-        change = Change(known, held.sitters, -1, held.cached.perspectives())
+        change = held.now()
+        may_look(change.facts, change.sitters, who)
     return await body_for(house, change, who)

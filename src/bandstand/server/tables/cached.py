@@ -9,10 +9,8 @@ from bandstand.draw import Line, Player
 from bandstand.match import Match
 from bandstand.server.storage.rows import EntryRow, SealedRow, TableRow
 from bandstand.server.tables.change import Change
-from bandstand.server.tables.perspective import Perspective, StoryPart, see, tell
+from bandstand.server.tables.perspective import Moment, Story
 
-STORY_MOVES = 120
-"""How far back the log of a page goes; the replay has all of it."""
 RECENT_CHANGES = 24
 """How many changes are kept for a browser that was away for a moment."""
 
@@ -36,14 +34,13 @@ class CachedTable:
         """How many moves were done after each version."""
         self.stages: list[str] = []
         """How far the game had come before each move."""
-        self.hints = 0
-        """How many of the entries are hints, which leave the game as it is."""
+        self.hints: list[int] = []
+        """The entries that are hints, which leave the game as it is."""
         self.hinted: dict[int, int] = {}
         """The position at which each seat last asked for a hint."""
         self.notes: list[tuple[int, Line]] = []
         """What else happened, each with the number of moves done before it."""
-        self._told: dict[int, list[StoryPart]] = {}
-        """Each viewer's story so far, so that a new drawing adds to it and does not make it again."""
+        self._story = Story()
 
     # ---- replaying
 
@@ -66,7 +63,7 @@ class CachedTable:
             self.undo(entry.seat)
         elif entry.kind == "hint":
             self.hinted[entry.seat] = self.position
-            self.hints += 1
+            self.hints.append(entry.version)
             self._note([Player(entry.seat), " asked for a hint"])
         elif entry.kind == "seat" and self.match is not None:
             self.note(entry.seat, entry.payload["by"])
@@ -90,7 +87,7 @@ class CachedTable:
         self.stages.pop()
         # What happened around the table stays in the log, though the move before it is gone.
         self.notes = [(min(at, before - 1), line) for at, line in self.notes]
-        self._untell(before - 1)
+        self._story = self._story.before(before - 1)
         return True
 
     def note(self, seat: int, by: str) -> None:
@@ -104,17 +101,17 @@ class CachedTable:
     def _note(self, line: Line) -> None:
         assert self.match is not None
         self.notes.append((len(self.match.moves), line))
-        self._untell(len(self.match.moves))
-
-    def _untell(self, number: int) -> None:
-        """The story has changed from this part on."""
-        for told in self._told.values():
-            del told[number:]
+        self._story = self._story.before(len(self.match.moves))
 
     @property
     def position(self) -> int:
         """How many entries there are that are no hints."""
-        return self.version - self.hints
+        return self.version - len(self.hints)
+
+    def still(self, version: int) -> bool:
+        """Whether nothing has happened since a version but that somebody asked for a hint."""
+        since = self.version - version
+        return since >= 0 and self.hints[len(self.hints) - since :] == [*range(version + 1, self.version + 1)]
 
     def advance(self, version: int) -> None:
         """The list of entries has come to this version."""
@@ -133,20 +130,13 @@ class CachedTable:
 
     # ---- looking
 
-    def viewers(self) -> list[int]:
-        """Every seat, and the spectators."""
-        return [SPECTATOR, *range(self.match.players)] if self.match else []
-
-    def perspectives(self) -> dict[int, Perspective]:
-        """What each of them may know."""
-        return {viewer: self.perspective(viewer) for viewer in self.viewers()}
-
-    def perspective(self, viewer: int) -> Perspective:
-        """What one of them may know."""
-        assert self.match is not None
-        told = self._told.setdefault(viewer, [])
-        told += tell(self.match, viewer, self.stages, self.notes, len(told))
-        return see(self.match, viewer, self.version, told[-STORY_MOVES:], self.hints)
+    def moment(self) -> Moment | None:
+        """The game as it stands, to be looked at while it goes on."""
+        if self.match is None:
+            return None
+        # From now on it notes what each move makes known: a copy would have to play the game again for that.
+        self.match.news(SPECTATOR, len(self.match.moves))
+        return Moment(self.match, self.version, len(self.hints), self.stages, self.notes, self._story)
 
     def moves_at(self, version: int) -> int:
         """How many of the moves that still stand were done at a version."""

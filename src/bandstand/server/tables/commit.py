@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -30,6 +30,8 @@ class Tables:
     def __init__(self, database: Database, hub: Hub) -> None:
         self.database = database
         self.hub = hub
+        self.wake_bots: Callable[[str], None] = lambda id: None
+        """Called with a table that a change made here has left waiting for a bot."""
         self._cached: OrderedDict[str, CachedTable] = OrderedDict()
 
     def cached(self, id: str) -> CachedTable:
@@ -77,7 +79,9 @@ class Tables:
                 cached.forget()
                 raise
             if held.row.version > before:
-                self._tell(held)
+                held.told = self._tell(held)
+                if held.row.bot_due:
+                    self.wake_bots(id)
 
     async def reload(self, id: str) -> None:
         """Another process has changed a table that somebody looks at here."""
@@ -90,7 +94,7 @@ class Tables:
     def gone(self, id: str) -> None:
         """A table was deleted."""
         self._cached.pop(id, None)
-        self.hub.tell(Change(Facts(id, state="gone"), [], -1, {}))
+        self.hub.tell(Change(Facts(id, state="gone"), [], -1, None))
 
     # ---- catching up
 
@@ -159,11 +163,12 @@ class Tables:
             row.bot_due = bool(due_bots(held))
         await store.keep_table(held.session, row, shown)
 
-    def _tell(self, held: HeldTable, entry: EntryRow | None = None) -> None:
+    def _tell(self, held: HeldTable, entry: EntryRow | None = None) -> Change:
         cached = held.cached
         mover = held.mover
         if entry is not None:
             mover = entry.seat if entry.kind in ("move", "undo", "hint") else -1
-        told = Change(facts(held.row, cached.version), held.sitters, mover, cached.perspectives())
+        told = Change(facts(held.row, cached.version), held.sitters, mover, cached.moment())
         cached.recent.append(told)
         self.hub.tell(told)
+        return told

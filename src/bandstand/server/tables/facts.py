@@ -27,7 +27,7 @@ class Facts:
 
     id: str
     game: str = ""
-    options: dict[str, OptionValue] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict, hash=False)
     players: int = 0
     owner: str = ""
     state: str = "waiting"
@@ -69,7 +69,7 @@ def sits(sitters: Sequence[Sitter], person: str) -> bool:
     return any(sitter.person == person for sitter in sitters)
 
 
-def may_look(known: Facts, sitters: list[Sitter] | tuple[Sitter, ...], who: Identity) -> None:
+def may_look(known: Facts, sitters: Sequence[Sitter], who: Identity) -> None:
     """Refused unless somebody may see a table."""
     if known.owner == who.person or sits(sitters, who.person):
         return

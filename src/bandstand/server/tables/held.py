@@ -10,7 +10,8 @@ from bandstand.server.storage.models import Payload
 from bandstand.server.storage.rows import TableRow
 from bandstand.server.tables import store
 from bandstand.server.tables.cached import CachedTable
-from bandstand.server.tables.facts import Sitter
+from bandstand.server.tables.change import Change
+from bandstand.server.tables.facts import Sitter, facts
 
 
 @dataclass
@@ -23,8 +24,14 @@ class HeldTable:
     cached: CachedTable
     mover: int = -1
     """Whose move those who look on are told of."""
+    told: Change | None = None
+    """What they were told, once it is committed. Of an answer under seal, its owner alone is told."""
     reseated: bool = False
     """Whether somebody has taken or left a seat."""
+
+    def now(self, mover: int = -1) -> Change:
+        """The table as it stands."""
+        return Change(facts(self.row), self.sitters, mover, self.cached.moment())
 
     def sitter(self, number: int) -> Sitter:
         """Who sits at a seat."""

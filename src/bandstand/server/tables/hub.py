@@ -65,7 +65,7 @@ class Hub:
         ending = [page for pages in self._pages.values() for page in pages if page.who.session in sessions]
         for page in ending:
             self.leave(page)
-            page.queue.put_nowait(Change(Facts(page.table, state="gone"), [], -1, {}))
+            page.queue.put_nowait(Change(Facts(page.table, state="gone"), [], -1, None))
             page.queue.put_nowait(None)
 
     def close(self) -> None:

@@ -69,6 +69,7 @@ async def post(tables: Tables, id: str, who: Identity, asked: MoveRequest | Undo
         if earlier is not None:
             return await _again(held, earlier, asked)
         check(held, who, asked)
+        before = held.row.version
         sealed: list[str] | None = None
         held.mover = asked.seat
         try:
@@ -80,16 +81,16 @@ async def post(tables: Tables, id: str, who: Identity, asked: MoveRequest | Undo
             raise Refused(422, str(illegal)) from None
         match = held.cached.match
         assert match is not None
-        shared = place_of(held.sitters, who.person, None).hot
+        shared = place_of(facts(held.row), held.sitters, who.person, None).hot
         if shared and (sealed is not None or asked.seat not in match.waiting()):
             await store.drop(held.session, id, seat=asked.seat)
         did = AnswerRow(wording(asked), held.row.version, asked.seat, sealed)
         await store.keep_answer(held.session, id, who.person, asked.key, did)
         await store.see(held.session, who.person, id, held.row.version)
-        row, cached = held.row, held.cached
-        cached.advance(row.version)
-        done = Change(facts(row), list(held.sitters), asked.seat, cached.perspectives())
-    return done
+        if held.row.version == before:
+            held.told = held.now(asked.seat)
+    assert held.told is not None
+    return held.told
 
 
 async def play(held: HeldTable, seat: int, actions: list[int]) -> list[str] | None:
@@ -132,7 +133,7 @@ def check(held: HeldTable, who: Identity, asked: SeatRequest) -> None:
         raise Refused(409, "This game cannot go on: since an upgrade its moves can no longer be replayed.")
     if row.state == "waiting":
         raise Refused(409, "The game has not begun yet.")
-    if asked.version != row.version:
+    if not held.cached.still(asked.version):
         raise Stale(409, "The table has changed since your page was drawn. This is how it stands now.")
     if row.state != "playing":
         raise Refused(409, "The game is over.")
@@ -158,8 +159,7 @@ async def _again(held: HeldTable, earlier: AnswerRow, asked: SeatRequest) -> Cha
     if earlier.sealed is not None:
         assert cached.match is not None
         cached.play(earlier.seat, [cached.match.game.read(word) for word in earlier.sealed])
-    known = facts(held.row, earlier.version)
-    return Change(known, list(held.sitters), earlier.seat, cached.perspectives())
+    return Change(facts(held.row, earlier.version), held.sitters, earlier.seat, cached.moment())
 
 
 async def at_version(held: HeldTable, version: int) -> CachedTable:

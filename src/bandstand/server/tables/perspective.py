@@ -1,16 +1,22 @@
 """What one viewer may know of a game: the only thing of it that pages are drawn from."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from bandstand.contract import SPECTATOR, Game, News, View
 from bandstand.draw import Line
 from bandstand.match import Match
+from bandstand.move import Actions
+
+STORY_MOVES = 120
+"""How far back the log of a page goes; the replay has all of it."""
 
 
 @dataclass(frozen=True)
 class StoryPart:
-    """A piece of the log: what one move made known, and what happened around the table after it."""
+    """A piece of the log as one viewer is told it: what one move made known, and what happened around the
+    table after it."""
 
     move: int
     """The move's number from 1; 0 for the set-up."""
@@ -18,6 +24,8 @@ class StoryPart:
     """How far the game had come, where that has changed."""
     events: Sequence[News]
     notes: Sequence[Line]
+    drawn: dict[tuple[str, ...], list[Any]] = field(default_factory=dict, compare=False)
+    """What pages have made of it, by the names of everybody: the next drawing need not do so again."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +57,6 @@ class Perspective:
     can_undo: bool
     story: Sequence[StoryPart]
     standings: Standings | None
-
-
-def answered(perspectives: Mapping[int, Perspective], seats: Iterable[int]) -> list[int]:
-    """Of these seats, those that have answered under seal. Nobody's business but their owner's."""
-    return [seat for seat in seats if seat in perspectives[seat].waiting and not perspectives[seat].asked]
 
 
 def tell(
@@ -98,3 +101,60 @@ def see(match: Match, viewer: int, version: int, story: Sequence[StoryPart], hin
         story=story,
         standings=Standings(match.scores, match.ranks) if match.over else None,
     )
+
+
+class Story:
+    """The log of a game as each viewer is told it. A part is made when that viewer first looks, and then
+    kept: the next drawing adds to it."""
+
+    def __init__(self, told: dict[int, list[StoryPart]] | None = None) -> None:
+        self._told = told or {}
+
+    def until_now(
+        self, match: Match, viewer: int, stages: Sequence[str], notes: Sequence[tuple[int, Line]]
+    ) -> list[StoryPart]:
+        """The newest parts that a viewer is told of a match. A later moment of it may have added more."""
+        told = self._told.setdefault(viewer, [])
+        parts = len(match.moves) + 1
+        if len(told) < parts:
+            told += tell(match, viewer, stages, notes, len(told))
+        return told[max(parts - STORY_MOVES, 0) : parts]
+
+    def before(self, part: int) -> "Story":
+        """The story without what comes from this part on. Who looks at an earlier moment keeps that part."""
+        return Story({viewer: told[:part] for viewer, told in self._told.items()})
+
+
+class Moment:
+    """A game right after one entry, whatever becomes of it later. What a viewer may know of it is worked out
+    when that viewer looks."""
+
+    def __init__(
+        self,
+        match: Match,
+        version: int,
+        hints: int,
+        stages: Sequence[str],
+        notes: Sequence[tuple[int, Line]],
+        story: Story,
+    ) -> None:
+        self._match = match.copy()
+        self._version = version
+        self._hints = hints
+        self._stages = list(stages)
+        self._notes = list(notes)
+        self._story = story
+        self._seen: dict[int, Perspective] = {}
+
+    def perspective(self, viewer: int) -> Perspective:
+        """What one viewer may know."""
+        seen = self._seen.get(viewer)
+        if seen is None:
+            story = self._story.until_now(self._match, viewer, self._stages, self._notes)
+            seen = self._seen[viewer] = see(self._match, viewer, self._version, story, self._hints)
+        return seen
+
+    def sealed_by(self, seats: Iterable[int]) -> tuple[tuple[int, Actions], ...]:
+        """What these seats have answered under seal. Nobody's business but their owner's."""
+        sealed = self._match.sealed()
+        return tuple((seat, sealed[seat]) for seat in seats if seat in sealed)

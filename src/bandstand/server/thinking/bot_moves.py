@@ -39,9 +39,8 @@ class BotTurn:
     """Whether bots play all seats."""
 
     def still(self, held: HeldTable) -> bool:
-        """Whether nobody has done anything meanwhile."""
-        due = [sitter.seat for sitter in due_bots(held)]
-        return held.row.version == self.version and self.seat in due
+        """Whether nobody has done anything meanwhile but to ask for a hint."""
+        return held.cached.still(self.version) and self.seat in [bot.seat for bot in due_bots(held)]
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,9 @@ class BotMoves:
         self._again: set[str] = set()
 
     def wake(self, id: str) -> None:
-        """The table has changed: perhaps a bot is to move."""
+        """The table has changed, and a bot is to move. Where that is the doing of a bot, its task knows."""
+        if self._tasks.get(id) is asyncio.current_task():
+            return
         if id in self._tasks:
             self._again.add(id)
             return
@@ -168,7 +169,8 @@ class BotMoves:
     async def _answer(self, id: str, move: PendingMove) -> tuple[int, ...] | None:
         """What a bot plays, when its time has come; None if it need not play any more."""
         while (left := move.known_at - self._clock()) > 0:
-            if self.tables.cached(id).version > move.turn.version:
+            cached = self.tables.cached(id)
+            if cached.version > move.turn.version and not cached.still(move.turn.version):
                 return None
             await self._sleep(min(left, _LOOK_SECONDS))
         return await move.actions

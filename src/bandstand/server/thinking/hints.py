@@ -25,7 +25,7 @@ from bandstand.server.storage.rows import AnswerRow
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.commit import Tables
-from bandstand.server.tables.facts import facts, lone_player
+from bandstand.server.tables.facts import lone_player
 from bandstand.server.tables.held import HeldTable, enter
 from bandstand.server.tables.moves import MOST_ACTIONS, SeatRequest, Stale, check, check_same, wording
 from bandstand.server.thinking.pool import NoAnswer, Stopped
@@ -108,16 +108,15 @@ class Hints:
                 check(held, who, asked)
             else:
                 check_same(earlier, asked)
-                if earlier.version != held.row.version:
+                if not held.cached.still(earlier.version):
                     raise Stale(409, "The table has changed since you asked. This is how it stands now.")
             question = _question(held, asked)
             held.mover = asked.seat
             fresh = held.cached.hinted.get(asked.seat) != question.position
             if fresh:
                 await _enter(held, who, asked)
-            done = None
-            if fresh or earlier is not None:
-                done = Change(facts(held.row), list(held.sitters), asked.seat, held.cached.perspectives())
+            again = held.now(asked.seat) if earlier is not None and not fresh else None
+        done = held.told or again
         if len(question.legal) == 1:
             return done, _forced(question)
         return done, _hint(question, await self._think(id, asked.seat, question))
