@@ -78,6 +78,10 @@ def test_anything_else_is_written_as_its_text_and_escaped() -> None:
     assert element("p", {"title": Wicked()}, Wicked()) == '<p title="&lt;script&gt;">&lt;script&gt;</p>'
 
 
+def test_markup_in_an_attribute_is_what_it_says_and_not_how_it_is_written() -> None:
+    assert element("p", {"title": element("b", None, "&")}) == '<p title="&lt;b&gt;&amp;amp;&lt;/b&gt;"></p>'
+
+
 def test_attributes_can_be_left_out_or_empty() -> None:
     given = {"a": None, "b": False, "checked": True, "d": 0}
     assert element("input", given) == '<input checked="" d="0"/>'

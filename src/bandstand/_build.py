@@ -20,6 +20,8 @@ COMPILED = (
     "contract.py",
     "unseen.py",
     "course.py",
+    "draw.py",
+    "shapes.py",
     "builtin/*/rules.py",
     "builtin/*/rules/*.py",
     "builtin/*/parts.py",

@@ -3,12 +3,12 @@
 All of it is XML too, because a picture that stands alone is read as XML, whatever of a page it holds.
 
 Also what every table hands to its page: a `Drawing`, the click paths of a decision, and lines of words
-with pieces drawn in them.
+with pieces drawn in them. Compiled: a table is hundreds of elements, drawn anew with every move.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -27,28 +27,55 @@ def element(
 ) -> Markup:
     """One element. `None` and `False` leave an attribute out, `True` leaves its value empty; a trailing
     underscore is dropped (`class_`) and the other underscores become hyphens (`stroke_width`)."""
-    given = dict(attributes) if attributes else {}
-    for name, value in more.items():
-        given[_hyphened(name)] = value
-    parts = ["<", tag]
-    for name, value in given.items():
-        if value is None or value is False:
-            continue
-        if value is True:
-            parts.append(f' {name}=""')
-        elif isinstance(value, float):
-            parts.append(f' {name}="{number(value)}"')
-        elif isinstance(value, int):
-            parts.append(f' {name}="{value}"')
-        else:
-            parts.append(f' {name}="{escape(str(value))}"')
+    parts: list[str] = ["<", tag]
+    if attributes:
+        given = dict(attributes)
+        for name, value in more.items():
+            given[_hyphened(name)] = value
+        for name, value in given.items():
+            if value is not None:
+                _attribute(parts, name, value)
+    else:
+        for name, value in more.items():
+            if value is not None:
+                _attribute(parts, _hyphened(name), value)
     if tag in _VOID:
         parts.append("/>")
     else:
         parts.append(">")
         _add(parts, content)
-        parts.append(f"</{tag}>")
-    return Markup("".join(parts))
+        parts.append("</")
+        parts.append(tag)
+        parts.append(">")
+    return _markup("".join(parts))
+
+
+def _attribute(parts: list[str], name: str, value: object) -> None:
+    if value is False:
+        return
+    parts.append(" ")
+    parts.append(name)
+    parts.append('="')
+    if isinstance(value, str):
+        parts.append(_escaped(value))
+    elif isinstance(value, float):
+        parts.append(number(value))
+    elif value is not True:
+        parts.append(_escaped(str(value)))
+    parts.append('"')
+
+
+def _escaped(text: str) -> str:
+    """What stays as it is, as nearly everything does, is not copied."""
+    if "&" in text or "<" in text or ">" in text or '"' in text or "'" in text:
+        # As a plain text, even if it is Markup: an attribute is told what to say, not how to write it.
+        return escape(str.__str__(text))
+    return text
+
+
+def _markup(text: str) -> Markup:
+    """What Markup does, without its look at what it is given."""
+    return str.__new__(Markup, text)
 
 
 @cache
@@ -60,7 +87,7 @@ def fragment(*content: Content) -> Markup:
     """Elements and texts, one after the other."""
     parts: list[str] = []
     _add(parts, content)
-    return Markup("".join(parts))
+    return _markup("".join(parts))
 
 
 def _add(parts: list[str], content: Sequence[Content]) -> None:
@@ -69,12 +96,15 @@ def _add(parts: list[str], content: Sequence[Content]) -> None:
             continue
         if isinstance(item, Markup):
             parts.append(item)
-        elif isinstance(item, Sequence) and not isinstance(item, str):
+        elif type(item) is str:
+            parts.append(_escaped(item))
+        elif isinstance(item, (list, tuple)) or (isinstance(item, Sequence) and not isinstance(item, str)):
             _add(parts, item)
         else:
             parts.append(escape(item))
 
 
+@lru_cache(maxsize=10_000)
 def number(value: float) -> str:
     """A coordinate, without the noise of floating point."""
     return f"{value:z.2f}".rstrip("0").rstrip(".")
