@@ -159,6 +159,14 @@ class Cursor:
         every = list(values)
         await self._connection.run(statement, lambda: self._cursor.executemany(statement, every))
 
+    async def fetchone(self) -> Any:
+        """The next row."""
+        return self._cursor.fetchone()
+
+    async def fetchmany(self, size: int | None = None) -> list[Any]:
+        """The next rows, where there may be too many to have them all at once."""
+        return self._cursor.fetchmany(self.arraysize if size is None else size)
+
     async def fetchall(self) -> list[Any]:
         """Every row."""
         return self._cursor.fetchall()
