@@ -30,6 +30,8 @@ class Course:
         self._tries = 0
         """... and whose they are."""
         self._copies = False
+        self._legal: list[int] = []
+        """The legal actions there, once somebody has asked; empty before."""
 
     def now(self) -> State:
         """Where it stands. To be looked at: who wants to change it takes a copy."""
@@ -46,9 +48,28 @@ class Course:
         """The seats that are asked together."""
         return [] if self._tried else self._state.together()
 
+    def legal(self) -> list[int]:
+        """The legal actions where it stands."""
+        self.now()
+        return self._legal_here()[:]
+
+    def legal_after(self, game: Game, seat: int, actions: Actions) -> list[int]:
+        """Those after the first actions of a move of the seat whose turn it is; none where that is whole."""
+        state = self.after(game, seat, actions)
+        if state.whole():
+            return []
+        return state.legal() if state is not self._state else self._legal_here()[:]
+
+    def _legal_here(self) -> list[int]:
+        """What is legal is asked twice: before a move, and when it is done."""
+        if not self._legal:
+            self._legal = self._state.legal()
+        return self._legal
+
     def replace(self, state: State) -> None:
         """Let it stand where this State is."""
         self._tried = ()
+        self._legal = []
         self._state = state
 
     def copy(self) -> "Course":
@@ -97,11 +118,12 @@ class Course:
         self._tries = seat
         for number in range(len(self._tried), len(actions)):
             try:
-                follow_one(game, state, seat, actions, number)
+                follow_one(game, state, seat, actions, number, self._legal_here())
             except BaseException:
                 if number:
                     self.now()
                 raise
+            self._legal = []
             self._tried = actions[: number + 1]
 
     def listen(self) -> list[list[Event]]:
@@ -132,6 +154,7 @@ class Course:
             barrier = self._barrier
         self._barrier = barrier
         self._tried = ()
+        self._legal = []
         self._state = state
         if self.heard is not None:
             self.heard = heard
@@ -140,17 +163,17 @@ class Course:
 def follow(game: Game, state: State, seat: int, actions: Actions) -> None:
     """Apply the first actions of a move, or say why they are not legal."""
     for number in range(len(actions)):
-        follow_one(game, state, seat, actions, number)
+        follow_one(game, state, seat, actions, number, state.legal())
 
 
-def follow_one(game: Game, state: State, seat: int, actions: Actions, number: int) -> None:
-    """Apply one of the actions of a move, those before it being done."""
+def follow_one(game: Game, state: State, seat: int, actions: Actions, number: int, legal: list[int]) -> None:
+    """Apply one of the actions of a move, those before it being done, if it is one of the legal ones."""
     if number and state.whole():
         raise IllegalMove(
             "more_than_a_move", "This is more than one move: a move was whole before its last action."
         )
     action = actions[number]
-    if action not in state.legal():
+    if action not in legal:
         raise refused(game, state, seat, action)
     state.apply(action)
 

@@ -208,16 +208,15 @@ class Match(Generic[Seen]):
         actions = action_numbers(after)
         course = self._course
         if not actions and seat is None and not self._sealed:
-            return course.now().legal()
+            return course.legal()
         if self.over:
             return []
         seat = self.turn if seat is None else index(seat)
         if course.together():
             state = self._question(seat, actions)
-        else:
-            self._check_turn(seat)
-            state = course.after(self.game, seat, actions) if actions else course.now()
-        return [] if actions and state.whole() else state.legal()
+            return [] if actions and state.whole() else state.legal()
+        self._check_turn(seat)
+        return course.legal_after(self.game, seat, actions) if actions else course.legal()
 
     def legal_moves(self, seat: SupportsIndex | None = None) -> Iterator[Move]:
         """The whole moves of a seat, one after the other. There may be very many: take what you need."""
@@ -457,7 +456,7 @@ class Match(Generic[Seen]):
         if state is None or actions[: len(known)] != known:
             known, state = (), self._next_question(seat) or self._asked(seat)
         for number in range(len(known), len(actions)):
-            follow_one(self.game, state, seat, actions, number)
+            follow_one(self.game, state, seat, actions, number, state.legal())
         self._questions[seat] = (actions, state)
         return state
 
