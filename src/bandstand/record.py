@@ -26,6 +26,7 @@ from pathlib import Path
 from bandstand import catalogue
 from bandstand.contract import OVER, BadNotation, BadOption, Game, OptionValue, State
 from bandstand.edition import PartsError, plain
+from bandstand.phrases import listed
 from bandstand.rng import SEED_BITS
 
 VERSION = 1
@@ -167,7 +168,7 @@ class _Reader:
         name = self._value("game")
         if name not in catalogue.names():
             self.at -= 1
-            raise self._fail(f"there is no game {name!r}; there is {', '.join(catalogue.names())}.")
+            raise self._fail(f"there is no game {name!r}; there is {listed(catalogue.names(), 'or')}.")
         digest = self._value("edition")
         known = catalogue.editions(name)
         if self.lines[self.at] != "parts:":

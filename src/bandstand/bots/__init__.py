@@ -11,6 +11,7 @@ from bandstand.bots.person import Person
 from bandstand.bots.random import RandomPolicy
 from bandstand.bots.search import Search, Verdict
 from bandstand.contract import BadOption, Game, Policy, View
+from bandstand.phrases import listed
 from bandstand.rng import Rng
 
 TITLES = {
@@ -123,7 +124,7 @@ def policy(name: str, game: Game) -> Policy:
     if name in LEVELS:
         level = game.levels()[name]
         return search(game, name) if level.iterations else Person(game.policy(), level)
-    raise BadOption(f"There is no bot called {name!r}; there is {', '.join(NAMES[:-1])} or {NAMES[-1]}.")
+    raise BadOption(f"There is no bot called {name!r}; there is {listed(NAMES, 'or')}.")
 
 
 def search(game: Game, level: str, iterations: int | None = None) -> Search:
