@@ -80,8 +80,8 @@ class Database:
 
     @asynccontextmanager
     async def write(self, patient: bool = False) -> AsyncIterator[AsyncSession]:
-        """A session whose changes are committed at its end, or not at all. Who is patient waits while others
-        want to write."""
+        """A session whose changes are committed at its end, or not at all. With `patient` it waits while
+        others want to write."""
         async with (
             nullcontext() if self.postgres else self._queue.turn(patient),
             self._writing() as connection,

@@ -59,7 +59,8 @@ class Tables:
     @asynccontextmanager
     async def change(self, id: str, patient: bool = False) -> AsyncIterator[HeldTable]:
         """A table to be changed. What the block does is committed at its end, and only then told; if the
-        block or the commit fails, nothing has happened. Who is patient lets other tables go first."""
+        block or the commit fails, nothing has happened. Callers that can
+        wait pass patient=True, and other tables go first."""
         cached = self.cached(id)
         async with cached.lock:
             try:

@@ -27,7 +27,7 @@ from bandstand.server.thinking.questions import Message, Question, ReviewQuestio
 _MOST_PARTS = 8
 """Among so many workers a master's search is shared at most; more find little more."""
 _MOST_TABLES = 256
-"""So many tables can wait for a bot at the same time. A waiting thread costs next to nothing."""
+"""At most this many tables wait for a bot at the same time. A waiting thread costs next to nothing."""
 _WAKING_SECONDS = 20.0
 Decision = Callable[[Callable[[View, list[int]], int]], tuple[int, ...]]
 """A whole move, once somebody chooses each of its actions."""
@@ -67,7 +67,7 @@ class Thinkers:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def ready(self) -> None:
-        """A server that has just been started gives its bots time to wake up."""
+        """Waits for the workers of a server that has just been started to warm up."""
         if not self.workers.wait_until_warm(0.0):
             self.workers.start()
             waking = partial(self.workers.wait_until_warm, _WAKING_SECONDS)
