@@ -53,6 +53,8 @@ class Sizes:
     """Moves that are made in a browser in a game that has no short form."""
     requests: int
     """Requests of any kind that are sent to a server, with each database."""
+    listeners: int
+    """Pages that are open when a server leaves."""
     every_screen: bool
     """Whether what is checked on a large screen and on a phone is checked on both everywhere; else each page
     on one of them."""
@@ -79,6 +81,7 @@ QUICK = Sizes(
     advised=12,
     clicked_moves=8,
     requests=100,
+    listeners=120,
     every_screen=False,
 )
 
@@ -103,6 +106,7 @@ LARGE = Sizes(
     advised=150,
     clicked_moves=2000,
     requests=10_000,
+    listeners=2000,
     every_screen=True,
 )
 

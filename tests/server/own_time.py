@@ -197,5 +197,5 @@ async def own_time(folder: Path, pace: float, longest: float = 2.0, seed: int = 
         yield OwnTime(house, clock)
     finally:
         await house.bots.stop()
-        await house.finish()
+        await house.followed.finish()
         await house.database.close()

@@ -7,6 +7,7 @@ import getpass
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -106,7 +107,8 @@ def postgres(port: int) -> Iterator[str]:
         yield f"postgresql://bandstand@127.0.0.1:{port}/postgres"
     finally:
         if server is not None:
-            server.terminate()
+            # Whoever is still connected is cut off.
+            server.send_signal(signal.SIGINT)
             server.wait(20)
         shutil.rmtree(folder)
 

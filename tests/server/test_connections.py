@@ -8,30 +8,22 @@ import re
 import resource
 import select
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 
 from bandstand.server.settings import Limits
 
 from .conftest import settings
+from .lines import HALF_A_BODY, HALF_A_HEAD, ended, line_to, rest
 from .running import PATIENCE, Guest, Running, until
 from .test_crash import SERVE, free_port
 
-STRANGER = "127.0.0.2"
-"""Another address of this machine: ours is a proxy's, which stands for many people."""
-HALF_A_HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
-HALF_A_BODY = (
-    b"POST /me/name HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 8\r\n"
-    b"Content-Type: application/x-www-form-urlencoded\r\n\r\nname=N"
-)
 WHOLE = b"GET /static/theme.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 SECONDS = 2.0
 """In which a request has to be complete here."""
@@ -41,36 +33,6 @@ PARSERS = [
         "httptools", marks=pytest.mark.skipif(find_spec("httptools") is None, reason="not installed")
     ),
 ]
-
-
-def line_to(address: str, *sent: bytes, source: str = STRANGER) -> socket.socket:
-    """An open connection on which this has been said."""
-    host, port = urlsplit(address).netloc.rsplit(":", 1)
-    line = socket.create_connection((host, int(port)), timeout=PATIENCE, source_address=(source, 0))
-    for each in sent:
-        line.sendall(each)
-    return line
-
-
-def rest(line: socket.socket) -> bytes:
-    """Everything that is still said on it, up to its end."""
-    found = b""
-    try:
-        while more := line.recv(65536):
-            found += more
-    except ConnectionResetError:
-        pass
-    return found
-
-
-def ended(line: socket.socket) -> bool:
-    """Whether the other side has hung up, as far as one knows without waiting."""
-    if not select.select([line], [], [], 0)[0]:
-        return False
-    try:
-        return line.recv(65536, socket.MSG_PEEK) == b""
-    except ConnectionResetError:
-        return True
 
 
 @contextlib.contextmanager

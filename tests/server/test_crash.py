@@ -1,5 +1,6 @@
 """The process is killed while games run: every answered move is there after the restart."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -12,6 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.sizes import SIZES
+
+from .lines import HALF_A_BODY, HALF_A_HEAD, line_to, rest
 from .running import PATIENCE, Guest, until
 
 SERVE = (
@@ -106,6 +110,37 @@ def test_the_server_leaves_when_asked_though_pages_are_open(tmp_path: Path) -> N
     assert time.monotonic() - begun < 10
     assert server.stdout is not None
     assert "Traceback" not in server.stdout.read()
+
+
+def test_a_crowd_is_sent_home_in_order(tmp_path: Path) -> None:
+    """Many listeners, of whom it is known how far they have followed, and some who say half of what they
+    want: the server leaves soon, tells every stream to come back, and has nothing to complain of."""
+    port = free_port()
+    server = started(tmp_path, port)
+    address = f"http://127.0.0.1:{port}"
+    guests = [Guest(address, f"Guest {number}") for number in range(10)]
+    ids = [guest.started("me", "bot:greedy") for guest in guests[:2]]
+    with contextlib.ExitStack() as stack:
+        lines = []
+        for number in range(SIZES.listeners):
+            cookie = guests[number % len(guests)].http.cookies["bandstand"]
+            asked = f"GET /t/{ids[number % 2]}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            asked += f"Cookie: bandstand={cookie}\r\n\r\n"
+            source = f"127.0.1.{1 + number // 30}"
+            lines.append(stack.enter_context(line_to(address, asked.encode(), source=source)))
+        assert [line.recv(4096)[9:12] for line in lines] == [b"200"] * len(lines)
+        for half in (HALF_A_BODY, HALF_A_HEAD):
+            stack.enter_context(line_to(address, half))
+        begun = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(60) in (0, -signal.SIGTERM)
+        assert time.monotonic() - begun < 8, "3 s where nobody else wants the processor"
+        for line in lines:
+            told = rest(line)
+            assert told.rstrip().endswith(b"\r\n0"), "the stream came to its end"
+            assert b"retry: " in told[-60:]
+    assert server.stdout is not None
+    assert server.stdout.read() == "Stop it with Ctrl-C.\n"
 
 
 def test_a_second_server_on_the_same_database_or_port_is_refused_with_a_sentence(tmp_path: Path) -> None:

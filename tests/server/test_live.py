@@ -11,8 +11,8 @@ import pytest
 from bandstand.server.settings import Limits
 
 from .conftest import settings
+from .lines import ended, line_to
 from .running import Guest, Page, Running, until
-from .test_connections import ended, line_to
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from bandstand.server.run import CannotServe, settings_for
 from bandstand.server.settings import Limits
 
 from .conftest import settings
+from .lines import line_to, rest
 from .running import Running
-from .test_connections import line_to, rest
 
 TRUSTED = Proxies(("10.0.0.0/8", "192.168.1.5", "fd00::/8"))
 

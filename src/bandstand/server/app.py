@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from sqlalchemy.exc import IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -31,9 +32,10 @@ from bandstand.server.routes import (
     review,
     table,
 )
-from bandstand.server.routes.answer import frame
+from bandstand.server.routes.answer import frame_of_errors, refused_for
 from bandstand.server.settings import Settings
 from bandstand.server.storage import migrations
+from bandstand.server.storage.trouble import Trouble
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -63,16 +65,21 @@ def create_app(settings: Settings) -> FastAPI:
             await house.reviews.stop()
             house.thinkers.stop()
             await house.finish()
+            await house.followed.finish()
             await house.database.close()
 
     app = FastAPI(title="Bandstand", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
     for routes in (lobby, new_table, table, play, hints, replay, review, people, books, health):
+        for route in routes.router.routes:
+            if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
+                route.methods.add("HEAD")
         app.include_router(routes.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(IntegrityError, _raced)
+    app.add_exception_handler(Trouble, _troubled)
 
     async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         scope["app"] = app
@@ -135,6 +142,12 @@ async def _raced(request: Request, _error: Exception) -> Response:
     return await _answer(request, Refused(409, "Somebody else was quicker. Please look again."))
 
 
+async def _troubled(request: Request, trouble: Exception) -> Response:
+    """The database is in trouble, which is nobody's fault who asks."""
+    assert isinstance(trouble, Trouble)
+    return await _answer(request, refused_for(trouble))
+
+
 async def _answer(request: Request, refused: Refused) -> Response:
     if _wants_json(request):
         return JSONResponse({"error": refused.sentence}, status_code=refused.status, headers=refused.headers)
@@ -143,7 +156,7 @@ async def _answer(request: Request, refused: Refused) -> Response:
         request.state.visitor = _visitor(house, request)
     html = house.templates.render(
         "error.html",
-        frame=await frame(house, request),
+        frame=frame_of_errors(request),
         status=refused.status,
         title=refusal.title(refused.status),
         sentence=refused.sentence,

@@ -8,26 +8,25 @@ import asyncio
 import errno
 import logging
 import sys
-import time
 from typing import Any, Protocol, cast
 
 import uvicorn
 
 from bandstand.server.people.limits import household
 from bandstand.server.people.proxies import Proxies
+from bandstand.server.seldom import say_seldom
 from bandstand.server.settings import Settings
 
 BACKLOG = 512
 _SPARE_FILES = 4
 """One file in so many is not for connections: the database, the workers and the log need theirs."""
-_QUIET_SECONDS = 60.0
 _LAST_WORDS_SECONDS = 2.0
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 )
 _OUT_OF_RESOURCES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
-_log = logging.getLogger(__name__)
+_log = say_seldom(logging.getLogger(__name__))
 
 
 class _Flow(Protocol):
@@ -94,6 +93,16 @@ class Door:
         self._counts[address] -= 1
         if not self._counts[address]:
             del self._counts[address]
+
+    def close(self, seconds: float) -> None:
+        """Send everybody home: at once who asks for nothing, and after so many seconds the others, too."""
+        self._drop_all(only_idle=True)
+        asyncio.get_running_loop().call_later(seconds, self._drop_all, False)
+
+    def _drop_all(self, only_idle: bool) -> None:
+        for each in list(self._open):
+            if not (only_idle and each.in_use):
+                each.drop()
 
 
 class Connection(asyncio.Protocol):
@@ -192,7 +201,7 @@ class Connection(asyncio.Protocol):
         asyncio.get_running_loop().call_later(_LAST_WORDS_SECONDS, self._transport.abort)
 
 
-def watch(config: uvicorn.Config, settings: Settings) -> None:
+def watch(config: uvicorn.Config, settings: Settings) -> Door:
     """Bound the connections of a web server that is about to start."""
     if not config.loaded:
         config.load()
@@ -210,27 +219,8 @@ def watch(config: uvicorn.Config, settings: Settings) -> None:
 
     # Whatever makes protocols will do.
     config.http_protocol_class = connection  # type: ignore[assignment]
-    strangers = logging.getLogger("uvicorn.error")
-    if not any(isinstance(each, _Seldom) for each in strangers.filters):
-        strangers.addFilter(_Seldom())
-
-
-class _Seldom(logging.Filter):
-    """Lets a warning pass once in a while: strangers can cause as many as they like."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._last: dict[str, float] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it has not been said for some time."""
-        if record.levelno != logging.WARNING:
-            return True
-        now = time.monotonic()
-        if now - self._last.get(str(record.msg), -_QUIET_SECONDS) < _QUIET_SECONDS:
-            return False
-        self._last[str(record.msg)] = now
-        return True
+    say_seldom(logging.getLogger("uvicorn.error"))
+    return door
 
 
 # ---- files
@@ -264,16 +254,12 @@ def file_limit() -> int:
 
 def quiet_when_full(loop: asyncio.AbstractEventLoop) -> None:
     """Where no more files can be opened the loop tries again each second, and would tell every try."""
-    last = -_QUIET_SECONDS
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        nonlocal last
         error = context.get("exception")
-        if not (isinstance(error, OSError) and error.errno in _OUT_OF_RESOURCES and "socket" in context):
+        if isinstance(error, OSError) and error.errno in _OUT_OF_RESOURCES and "socket" in context:
+            _log.warning("No more connections can be accepted for now: %s.", error.strerror)
+        else:
             loop.default_exception_handler(context)
-            return
-        if time.monotonic() - last >= _QUIET_SECONDS:
-            last = time.monotonic()
-            _log.error("No more connections can be accepted for now: %s.", error.strerror)
 
     loop.set_exception_handler(handle)

@@ -1,5 +1,6 @@
 """Stands at the door: which host, from which page, how much; and how answers are sealed."""
 
+import asyncio
 import ipaddress
 import logging
 from collections.abc import Awaitable, Callable
@@ -79,6 +80,9 @@ class Guard:
             return
         try:
             await self.app(scope, receive, seal)
+        except asyncio.CancelledError:
+            # The server leaves, and has waited as long as it could.
+            _log.warning("A request was not answered to its end.")
         except Exception:
             # The route, not the address: an address may hold somebody's link.
             route = getattr(scope.get("route"), "path", "a request")

@@ -18,7 +18,9 @@ from bandstand.server.people.sessions import Sessions
 from bandstand.server.people.visitor import identity
 from bandstand.server.settings import Settings
 from bandstand.server.storage.database import Database
+from bandstand.server.storage.health import Health
 from bandstand.server.tables.commit import Tables
+from bandstand.server.tables.followed import Followed
 from bandstand.server.tables.hub import Hub
 from bandstand.server.tables.rooms import Rooms
 from bandstand.server.thinking.bot_moves import BotMoves
@@ -35,6 +37,7 @@ class House:
         self.settings = settings
         self._tasks: set[asyncio.Task[None]] = set()
         self.database = Database(settings.database)
+        self.health = Health(self.database)
         self.cookies = Cookies(settings.secret)
         self.links = Links(settings.secret)
         self.passwords = Passwords()
@@ -43,6 +46,7 @@ class House:
         self.hub = Hub()
         self.sessions = Sessions(self.database, self.hub.end, self.later)
         self.tables = Tables(self.database, self.hub)
+        self.followed = Followed(self.database)
         self.rooms = Rooms(self.tables, self.links, settings)
         self.thinkers = Thinkers(
             settings.bot_workers,

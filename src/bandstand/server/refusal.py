@@ -32,6 +32,8 @@ TITLES = {
     422: "Not possible",
     429: "A little slower, please",
     500: "Something broke",
+    503: "One moment, please",
+    507: "Nothing can be saved",
 }
 
 

@@ -37,6 +37,10 @@ from bandstand.server.storage.database import BadDatabase, Database, address
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
+_FAREWELL_SECONDS = 2.0
+"""How long those who are being answered may take when the server leaves; then the line is cut, and"""
+_LAST_SECONDS = 3
+"""after so many nobody is waited for."""
 _ANYWHERE = ("0.0.0.0", "::")
 
 
@@ -91,16 +95,16 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], Non
         create_app(settings),
         log_level="warning",
         access_log=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=_LAST_SECONDS,
         server_header=False,
         proxy_headers=False,
         ws="none",
         backlog=connections.BACKLOG,
     )
-    connections.watch(config, settings)
+    door = connections.watch(config, settings)
     # The server leaves in order and then passes the signal on: leave Python in order, too.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-    _Server(config, ready).run(sockets=[listening])
+    _Server(config, door, ready).run(sockets=[listening])
 
 
 def shared(settings: Settings, processes: int) -> Settings:
@@ -301,8 +305,9 @@ def _has_screen() -> bool:
 class _Server(uvicorn.Server):
     """Greets when it is ready, and ends the live streams before it leaves."""
 
-    def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, door: connections.Door, greet: Callable[[], None]) -> None:
         super().__init__(config)
+        self._door = door
         self._ready = greet
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -313,7 +318,8 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """A page that listens would keep the server waiting for ever."""
+        """A page that listens would keep the server waiting for ever, and so would half a request."""
         house: House = self.config.app.state.house  # type: ignore[union-attr]
         house.hub.close()
+        self._door.close(_FAREWELL_SECONDS)
         await super().shutdown(sockets)

@@ -35,6 +35,8 @@ class Me:
     sign: str
     turns: int
     """Tables where it is their turn."""
+    known: bool = True
+    """Whether it was looked up who this is."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from bandstand.server.people.cookies import COOKIE_SECONDS
 from bandstand.server.people.identity import Identity
 from bandstand.server.storage.database import Database, insert_unless_there
 from bandstand.server.storage.models import BrowserSession, Person
+from bandstand.server.storage.trouble import Trouble
 
 KNOWN_SECONDS = 30.0
 """For so long a session that was looked up is taken to be as it was."""
@@ -168,7 +169,7 @@ class Sessions:
             await asyncio.sleep(FOLLOW_SECONDS)
             try:
                 await self.follow()
-            except (OSError, SQLAlchemyError) as trouble:
+            except (Trouble, SQLAlchemyError) as trouble:
                 # What is known here could be wrong by now: it is asked for again.
                 self._known.clear()
                 _log.warning("It is not known which sessions have ended (%s).", type(trouble).__name__)

@@ -20,6 +20,11 @@ class Visitor:
         self.cookie: Identity | None = None
         """Whom the cookie is to name from now on, if it does not yet."""
 
+    @property
+    def sign(self) -> str:
+        """The symbol of whom the cookie names, without looking up whether it still counts."""
+        return (self._who or self._claimed or stranger()).sign
+
     async def identity(self) -> Identity:
         """Who it is. A cookie that no longer counts makes somebody new."""
         if self._who is None:

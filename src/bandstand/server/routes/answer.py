@@ -7,7 +7,9 @@ from bandstand import __version__
 from bandstand.server.house import House
 from bandstand.server.pages.content import Frame, Me
 from bandstand.server.people import accounts
-from bandstand.server.people.visitor import identity
+from bandstand.server.people.visitor import identity, visitor
+from bandstand.server.refusal import Refused
+from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import lists
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -33,6 +35,27 @@ async def frame(house: House, request: Request) -> Frame:
             turns=await lists.turns(session, who.person) if person else 0,
         )
     return Frame(me, request.url.path, __version__)
+
+
+def frame_of_errors(request: Request) -> Frame:
+    """What surrounds an error: nothing that the database would have to be asked for, since that may be what
+    is wrong."""
+    return Frame(Me("You", False, visitor(request).sign, 0, known=False), request.url.path, __version__)
+
+
+def refused_for(trouble: Trouble) -> Refused:
+    """What people are told when the database is in trouble."""
+    if trouble.lasts:
+        sentence = (
+            f"Nothing can be saved: {trouble.kind.value}. What you just did was not done, and all that was "
+            "done before is still there. Please tell the host of this server."
+        )
+        return Refused(507, sentence)
+    sentence = (
+        f"This takes a while: {trouble.kind.value}. All that you have done so far is kept. "
+        "Please try again in a moment."
+    )
+    return Refused(503, sentence, headers={"Retry-After": "5"})
 
 
 def go(address: str) -> Response:

@@ -1,7 +1,6 @@
 """For whoever watches over the server."""
 
 from fastapi import APIRouter
-from sqlalchemy import select
 from starlette.responses import PlainTextResponse, Response
 
 from bandstand.server.house import AHouse
@@ -11,7 +10,8 @@ router = APIRouter()
 
 @router.get("/healthz")
 async def health(house: AHouse) -> Response:
-    """Whether the server and its database are there."""
-    async with house.database.read() as session:
-        await session.execute(select(1))
+    """Whether the server is there and can save what people do; if not, why."""
+    trouble = await house.health.trouble()
+    if trouble:
+        return PlainTextResponse(f"Bandstand cannot save anything: {trouble}.\n", status_code=503)
     return PlainTextResponse("Bandstand is playing.\n")

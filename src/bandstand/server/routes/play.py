@@ -83,6 +83,8 @@ async def events(
     last_event_id: str | None = Header(None),
 ) -> Response:
     """Everything that happens at a table, as it happens."""
+    if request.method == "HEAD":
+        return Response(media_type=EventStream.media_type)
     with contextlib.ExitStack() as counted:
         counted.enter_context(house.streams.one(caller(request)))
         async with house.tables.look(id) as held:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import ExitStack
 from typing import Any, TypeVar
@@ -12,7 +13,8 @@ from starlette.types import Receive, Scope, Send
 from bandstand.server.house import House
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.routes.table_body import Body, body_for, saw
+from bandstand.server.routes.table_body import Body, body_for
+from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
@@ -20,6 +22,8 @@ from bandstand.server.tables.hub import OpenPage
 from bandstand.server.tables.place import place_of
 
 RECONNECT_MILLISECONDS = 1000
+SPREAD_MILLISECONDS = 2000
+"""When the server leaves: so much later the last page comes back than the first."""
 T = TypeVar("T")
 
 
@@ -60,18 +64,23 @@ async def stream(house: House, page: OpenPage, after: int | None) -> AsyncIterat
                 yield ": still here\n\n"
                 continue
             if told is None:
+                # Not everybody in the same moment.
+                yield f"retry: {RECONNECT_MILLISECONDS + secrets.randbelow(SPREAD_MILLISECONDS)}\n\n"
                 return
             if told.facts.state != "gone" and told.facts.version <= sent:
                 continue
             sent = told.facts.version
             yield await _undisturbed(_event(house, told, page.who))
+    except Trouble:
+        # The page connects again, and is told what it has missed.
+        return
     except Refused:
         # No longer there, or no longer theirs to see: the page reloads and is told so.
         yield _message("waiting", sent, {})
     finally:
         house.hub.leave(page)
         if sent >= 0:
-            house.later(saw(house, page.who, page.table, sent))
+            house.followed.saw(page.who, page.table, sent)
 
 
 async def _undisturbed(work: Coroutine[Any, Any, T]) -> T:

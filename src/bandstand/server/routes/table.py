@@ -13,7 +13,6 @@ from bandstand.server.pages.content import SeatInfo, TableInfo
 from bandstand.server.pages.headings import cover_of, document_title, everybody_at, table_info
 from bandstand.server.people.identity import Identity
 from bandstand.server.routes.answer import go, link_to, page
-from bandstand.server.routes.table_body import saw
 from bandstand.server.tables import store
 from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
 from bandstand.server.tables.held import HeldTable
@@ -50,7 +49,7 @@ async def table(house: AHouse, who: Who, request: Request, id: str) -> Response:
         body = draw_body(known, sitters, moment.perspective(place.seat), place, since, answered)
     else:
         body = still_body(known, sitters, game, still, place)
-    house.later(saw(house, who, id, known.version))
+    house.followed.saw(who, id, known.version)
     return await page(
         house,
         request,

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from bandstand.server.house import House
-from bandstand.server.people import accounts
 from bandstand.server.people.identity import Identity
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
@@ -41,13 +40,6 @@ async def body_for(house: House, change: Change, who: Identity) -> Body:
         "sounds": drawn.sounds,
         "state": drawn.state,
     }
-
-
-async def saw(house: House, who: Identity, id: str, version: int) -> None:
-    """Remember how far somebody has followed, so that they can be shown what happened since."""
-    async with house.database.write(patient=True) as session:
-        if await accounts.person(session, who) and await store.table(session, id):
-            await store.see(session, who.person, id, version)
 
 
 async def current(house: House, id: str, who: Identity) -> Body:

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, c
 
 from bandstand.server.storage.models import Base, plain
 from bandstand.server.storage.sqlite import Files
+from bandstand.server.storage.trouble import troubles_told
 from bandstand.server.storage.write_queue import WriteQueue
 
 APPLICATION = "bandstand"
@@ -44,12 +45,18 @@ def address(given: str) -> URL:
 class Database:
     """The engine, and the two ways to use it: to read, and to write."""
 
+    patience = 15.0
+    """Seconds that somebody waits for others who write, before they are told that it takes too long."""
+
     def __init__(self, given: str) -> None:
         self.url = address(given)
         self.postgres = self.url.get_backend_name() == "postgresql"
         # A failed statement is logged without its parameters: a seed could be among them.
         try:
             self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **self._pool())
+            # Writers have connections of their own: however many look, nobody who moves waits for them, and
+            # however long a disk takes, nobody waits who only looks.
+            self._to_write = create_async_engine(self.url, hide_parameters=True, **self._pool())
         except ModuleNotFoundError as missing:
             raise BadDatabase(
                 f"PostgreSQL needs the package {missing.name}: install bandstand[postgres]."
@@ -58,6 +65,7 @@ class Database:
         self._queue = WriteQueue()
         if not self.postgres:
             event.listen(self.engine.sync_engine, "begin", _sqlite_begin)
+            event.listen(self._to_write.sync_engine, "begin", _sqlite_begin)
 
     @property
     def file(self) -> Path | None:
@@ -69,30 +77,32 @@ class Database:
         if self.postgres:
             # By this name a restore knows that somebody is using the database.
             named = {"server_settings": {"application_name": APPLICATION}}
-            return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10, "connect_args": named}
+            return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 0, "connect_args": named}
         return {"async_creator": Files(self.url.database or ":memory:").connect}
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
         """A session that only looks."""
-        async with AsyncSession(self.engine, expire_on_commit=False, autoflush=False) as session:
-            yield session
+        with troubles_told():
+            async with AsyncSession(self.engine, expire_on_commit=False, autoflush=False) as session:
+                yield session
 
     @asynccontextmanager
     async def write(self, patient: bool = False) -> AsyncIterator[AsyncSession]:
         """A session whose changes are committed at its end, or not at all. With `patient` it waits while
         others want to write."""
-        async with (
-            nullcontext() if self.postgres else self._queue.turn(patient),
-            self._writing() as connection,
-            AsyncSession(connection, expire_on_commit=False) as session,
-            session.begin(),
-        ):
-            yield session
+        with troubles_told():
+            async with (
+                nullcontext() if self.postgres else self._queue.turn(patient, self.patience),
+                self._writing() as connection,
+                AsyncSession(connection, expire_on_commit=False) as session,
+                session.begin(),
+            ):
+                yield session
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
+        async with self._to_write.connect() as connection:
             yield await connection.execution_options(writes=True)
 
     @asynccontextmanager
@@ -102,6 +112,12 @@ class Database:
         if not self.postgres:
             yield True
             return
+        with troubles_told():
+            async with self._alone(number) as mine:
+                yield mine
+
+    @asynccontextmanager
+    async def _alone(self, number: int) -> AsyncIterator[bool]:
         async with self.engine.connect() as connection:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
             asked = text("SELECT pg_try_advisory_lock(:number)")
@@ -115,6 +131,7 @@ class Database:
     async def close(self) -> None:
         """Let go of every connection."""
         await self.engine.dispose()
+        await self._to_write.dispose()
 
 
 def _sqlite_begin(connection: Connection) -> None:

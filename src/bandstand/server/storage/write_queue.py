@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
 
+from bandstand.server.storage.trouble import Kind, Trouble
+
 
 class WriteQueue:
     """A line in which those who are patient let the others go first; otherwise whoever came first."""
@@ -16,9 +18,14 @@ class WriteQueue:
         self._numbers = count()
 
     @asynccontextmanager
-    async def turn(self, patient: bool) -> AsyncIterator[None]:
-        """Wait for one's turn and have it until the end of the block."""
-        await self._take(patient)
+    async def turn(self, patient: bool, seconds: float | None = None) -> AsyncIterator[None]:
+        """Wait for one's turn and have it until the end of the block. Who is not patient waits so long at
+        most, and is then told that there is Trouble."""
+        try:
+            async with asyncio.timeout(None if patient else seconds):
+                await self._take(patient)
+        except TimeoutError:
+            raise Trouble(Kind.SLOW) from None
         try:
             yield
         finally:

@@ -13,6 +13,7 @@ from bandstand.contract import SPECTATOR
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import Database
 from bandstand.server.storage.rows import EntryRow
+from bandstand.server.storage.trouble import Trouble, in_time
 from bandstand.server.tables import store
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.change import Change
@@ -53,7 +54,7 @@ class Tables:
     async def look(self, id: str) -> AsyncIterator[HeldTable]:
         """A table to look at."""
         cached = self.cached(id)
-        async with cached.lock, self.database.read() as session:
+        async with in_time(cached.lock, self.database.patience), self.database.read() as session:
             yield await self._sit(session, cached, lock=False)
 
     @asynccontextmanager
@@ -62,7 +63,7 @@ class Tables:
         block or the commit fails, nothing has happened. Callers that can
         wait pass patient=True, and other tables go first."""
         cached = self.cached(id)
-        async with cached.lock:
+        async with in_time(cached.lock, None if patient else self.database.patience):
             try:
                 async with self.database.write(patient) as session:
                     held = await self._sit(session, cached, lock=True)
@@ -91,6 +92,9 @@ class Tables:
                 pass
         except Refused:
             self.gone(id)
+        except Trouble:
+            # Its pages are told with the next entry.
+            return
 
     def gone(self, id: str) -> None:
         """A table was deleted."""

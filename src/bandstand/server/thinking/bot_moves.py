@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bandstand.contract import SPECTATOR, Game, View
 from bandstand.server.refusal import Refused
+from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import lists
 from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.held import HeldTable, due_bots
@@ -114,6 +115,8 @@ class BotMoves:
             pass
         except Refused:
             _log.info("A table was deleted while a bot was thinking.")
+        except Trouble as trouble:
+            _log.warning("The bots of a table wait: %s", trouble)
         except Exception:  # Nobody waits for this task; the table is picked up again within a minute.
             _log.exception("The bots of table %s stopped.", id)
 
@@ -199,6 +202,8 @@ class BotMoves:
         while True:
             try:
                 await self.pick_up(quiet)
+            except Trouble:
+                pass
             except Exception:  # The database may be away for a while; the next minute will tell.
                 _log.exception("Looking for tables that wait for a bot failed.")
             await asyncio.sleep(self.pickup_seconds)
