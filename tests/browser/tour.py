@@ -49,6 +49,8 @@ def arrange(server: Running) -> Tour:
             "over": f"/t/{over}",
             "replay": f"/t/{over}/replay?at=30&seat=1",
             "replays": "/replays",
+            "all my tables": "/tables/yours",
+            "all open tables": "/tables/open",
             "all rules": "/rules",
             "me": "/me",
             **{f"new table of {game}": f"/new/{game}" for game in catalogue.names()},

@@ -9,7 +9,10 @@ from bandstand.server.settings import Limits, Settings
 
 from .running import Running
 
-PLENTY = Limits(sign_ins=(1000, 60), tables=(10_000, 60), streams=1000)
+LOTS = (10_000, 60)
+PLENTY = Limits(
+    sign_ins=(1000, 60), tables=LOTS, own_tables=LOTS, posts=(10**6, 60), own_posts=(10**6, 60), streams=1000
+)
 
 
 def settings(folder: Path, **changes: object) -> Settings:

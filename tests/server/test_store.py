@@ -67,6 +67,6 @@ def test_what_changes_of_a_table_is_stored_and_nothing_else_is_touched(tmp_path:
         await store.keep_table(session, row)
         assert await store.table(session, id) == row
         assert await store.shown(session, id) == shown
-        assert await lists.my_tables(session, who) == [row]
+        assert (await lists.my_tables(session, who, 1, 10)).rows == [row]
 
     at_a_table(tmp_path, change)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from sqlalchemy.exc import IntegrityError
@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from bandstand.server import refusal
 from bandstand.server.guard import Guard
-from bandstand.server.house import House
+from bandstand.server.house import House, limited
 from bandstand.server.people.proxies import Forwarded, Proxies
 from bandstand.server.people.visitor import Identify, Visitor
 from bandstand.server.refusal import Refused
@@ -74,7 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
         for route in routes.router.routes:
             if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
                 route.methods.add("HEAD")
-        app.include_router(routes.router)
+        app.include_router(routes.router, dependencies=[Depends(limited)])
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _http_error)

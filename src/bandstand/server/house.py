@@ -11,7 +11,7 @@ from bandstand.server.pages.drawings import Drawings
 from bandstand.server.pages.templates import Templates
 from bandstand.server.people.cookies import Cookies
 from bandstand.server.people.identity import Identity
-from bandstand.server.people.limits import Gauge, Rate
+from bandstand.server.people.limits import Gauge, Rate, caller
 from bandstand.server.people.links import Links
 from bandstand.server.people.passwords import Passwords
 from bandstand.server.people.sessions import Sessions
@@ -62,6 +62,9 @@ class House:
         self.reviews = Reviews(self.thinkers, settings.review_iterations, settings.review_again)
         self.sign_ins = Rate(settings.limits.sign_ins, "signing in")
         self.new_tables = Rate(settings.limits.tables, "making tables")
+        self.own_tables = Rate(settings.limits.own_tables, "making tables")
+        self.posts = Rate(settings.limits.posts, "asking for something to be done")
+        self.own_posts = Rate(settings.limits.own_posts, "asking for something to be done")
         self.streams = Gauge(settings.limits.streams, "tables")
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -82,3 +85,11 @@ def _house(request: Request) -> House:
 
 AHouse = Annotated[House, Depends(_house)]
 Who = Annotated[Identity, Depends(identity)]
+
+
+async def limited(house: AHouse, request: Request) -> None:
+    """Refused if an address or a person asks for more than its share of what is written."""
+    if request.method != "POST":
+        return
+    house.posts.count(caller(request))
+    house.own_posts.count_person((await identity(request)).person)

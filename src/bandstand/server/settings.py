@@ -24,10 +24,16 @@ def usual_workers() -> int:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do; each pair is how often, within how many seconds."""
+    """What one address and one person may do; each pair is how often, within how many seconds."""
 
     sign_ins: tuple[int, float] = (10, 60)
     tables: tuple[int, float] = (60, 600)
+    own_tables: tuple[int, float] = (40, 600)
+    """By one person, from wherever."""
+    posts: tuple[int, float] = (3600, 60)
+    """Of whatever is sent to the server to do it, moves too; many may share an address."""
+    own_posts: tuple[int, float] = (1200, 60)
+    """By one person."""
     streams: int = 40
     """Open at the same time."""
     connections_by_address: int = 200

@@ -2,7 +2,8 @@
 
 | template        | context                                                                       |
 |-----------------|-------------------------------------------------------------------------------|
-| lobby.html      | frame, covers, bots, faces, mine, open, recent                                |
+| lobby.html      | frame, covers, bots, faces, mine, open, recent, more (which have more)        |
+| tables.html     | frame, covers, which ("yours" or "open"), tables, number (of the page), more  |
 | new_table.html  | frame, cover, options, asked_with, players, bots, masters, editions, form,    |
 |                 | error                                                                         |
 | waiting.html    | frame, table, seats, masters (what they can be given next), cover             |
@@ -12,7 +13,7 @@
 | hint.html       | hint: by itself, as the answer to who asks                                    |
 | review.html     | table, review: in the replay of a finished game, and by itself while it grows |
 | rules.html      | frame, covers, cover (None: the list of games), first, chapters, toc          |
-| replays.html    | frame, recent                                                                 |
+| replays.html    | frame, covers, recent, number (of the page), more                             |
 | me.html         | frame, error, notice, recovery (a link just made, or ""), devices             |
 | link.html       | frame, heading, sentence, action (where the button posts to), button          |
 | error.html      | frame, status, title, sentence, link, link_text                               |

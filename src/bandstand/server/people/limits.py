@@ -1,10 +1,11 @@
-"""How often, and how many at once, for each address."""
+"""How often, and how many at once, for each address and each person."""
 
 import ipaddress
 import time
 from collections import defaultdict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 
 from starlette.requests import Request
 
@@ -26,33 +27,43 @@ def household(host: str) -> str:
 
 
 class Rate:
-    """At most so many times within so many seconds, for each address."""
+    """At most so many times within so many seconds, for each address or each person."""
 
     def __init__(self, limit: tuple[int, float], what: str) -> None:
         self.most, self.seconds = limit
         self.what = what
         self._times: dict[str, deque[float]] = defaultdict(deque)
+        self._swept = time.monotonic()
 
     def count(self, address: str) -> None:
-        """Once more, or Refused."""
+        """Once more from an address, or Refused."""
+        self._count(address, " from your address")
+
+    def count_person(self, person: str) -> None:
+        """Once more by a person, or Refused."""
+        self._count(f"person {person}", "")
+
+    def _count(self, key: str, whence: str) -> None:
         now = time.monotonic()
-        times = self._times[address]
+        if now - self._swept > self.seconds:
+            self._forget(now)
+        times = self._times[key]
         while times and times[0] <= now - self.seconds:
             times.popleft()
         if len(times) >= self.most:
-            wait = max(1, round(times[0] + self.seconds - now))
+            wait = max(1, ceil(times[0] + self.seconds - now))
             raise Refused(
                 429,
-                f"That is {self.what} too often from your address. Please wait {wait} seconds.",
+                f"That is {self.what} too often{whence}. Please wait {wait} second{'s' * (wait > 1)}.",
                 headers={"Retry-After": str(wait)},
             )
         times.append(now)
-        if len(self._times) > 10_000:
-            self._forget(now)
 
     def _forget(self, now: float) -> None:
-        for address in [a for a, times in self._times.items() if times[-1] <= now - self.seconds]:
-            del self._times[address]
+        """Those who have not come for so long are new again; looked for once in that time, not at each."""
+        self._swept = now
+        for key in [key for key, times in self._times.items() if times[-1] <= now - self.seconds]:
+            del self._times[key]
 
 
 class Gauge:

@@ -19,6 +19,11 @@ class Links:
         return hmac.digest(self._key, message, "sha256")[:LINK_BYTES].hex()
 
 
+def blurred(key: str, address: str) -> str:
+    """What is kept of an address: equal ones stay equal, and who has no key cannot tell which they were."""
+    return hmac.digest(key.encode(), b"address " + address.encode(), "sha256")[:8].hex()
+
+
 def fresh_token() -> str:
     """A token that nobody can guess."""
     return secrets.token_hex(LINK_BYTES)

@@ -1,9 +1,9 @@
 """The lobby, and what has been played."""
 
 import time
-from collections.abc import Sequence
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +11,7 @@ from starlette.responses import Response
 from bandstand import bots, catalogue
 from bandstand.contract import Game
 from bandstand.phrases import listed, number_word
-from bandstand.server.house import AHouse, Who
+from bandstand.server.house import AHouse, House, Who
 from bandstand.server.pages.content import Face, RecentGame, SeatDot, TableCard
 from bandstand.server.pages.headings import cover_of, everybody_at, table_title
 from bandstand.server.pages.when import day
@@ -20,24 +20,33 @@ from bandstand.server.routes.answer import page
 from bandstand.server.storage.rows import TableRow
 from bandstand.server.tables import lists, store
 from bandstand.server.tables.facts import Sitter, facts
+from bandstand.server.tables.lists import Part
 from bandstand.signs import AVATARS
 
 router = APIRouter()
 
 USUAL_PLAYERS = 4
 """How many sit down for a game against bots, if the game allows it."""
+FIRST_TABLES = 10
+FIRST_RECENT = 5
+"""So many of each list are in the lobby;"""
+ON_A_PAGE = 25
+"""so many on each page of the whole list."""
+
+Number = Annotated[int, Query(alias="page", ge=1, le=100_000)]
 
 
 @router.get("/")
 async def lobby(house: AHouse, who: Who, request: Request) -> Response:
     """Games, my tables, open tables, recent games."""
     async with house.database.read() as session:
-        mine = await _cards(session, await lists.my_tables(session, who.person), who.person)
-        free = await _cards(session, await lists.open_tables(session, who.person), who.person)
-        recent = await _recent(session, await lists.finished_tables(session, who.person, 5), who.person)
+        mine = await lists.my_tables(session, who.person, 1, FIRST_TABLES)
+        free = await lists.first_open_tables(session, who.person, FIRST_TABLES)
+        recent = await lists.finished_tables(session, who.person, 1, FIRST_RECENT)
+        my_cards = await _cards(session, mine, who.person)
+        free_cards = await _cards(session, free, who.person)
+        recent_games = await _recent(session, recent, who.person)
         face = await remembered(session, who)
-    # Where it is somebody's turn comes first.
-    mine.sort(key=lambda card: not card.my_turn)
     return await page(
         house,
         request,
@@ -46,31 +55,70 @@ async def lobby(house: AHouse, who: Who, request: Request) -> Response:
         number=number_word(len(catalogue.names())),
         bots={name: usual_players(catalogue.load(name)) - 1 for name in catalogue.names()},
         faces=faces(face),
-        mine=mine,
-        open=free,
-        recent=recent,
+        mine=my_cards,
+        open=free_cards,
+        recent=recent_games,
+        more={"mine": mine.more, "open": free.more, "recent": recent.more},
+    )
+
+
+@router.get("/tables/yours")
+async def my_tables(house: AHouse, who: Who, request: Request, number: Number = 1) -> Response:
+    """Every table that somebody sits at or hosts."""
+    async with house.database.read() as session:
+        part = await lists.my_tables(session, who.person, number, ON_A_PAGE)
+        cards = await _cards(session, part, who.person)
+    return await _tables(house, request, "yours", cards, number, part.more)
+
+
+@router.get("/tables/open")
+async def open_tables(house: AHouse, who: Who, request: Request, number: Number = 1) -> Response:
+    """Every table that waits for players."""
+    async with house.database.read() as session:
+        part = await lists.open_tables(session, who.person, number, ON_A_PAGE)
+        cards = await _cards(session, part, who.person)
+    return await _tables(house, request, "open", cards, number, part.more)
+
+
+async def _tables(
+    house: House, request: Request, which: str, cards: list[TableCard], number: int, more: bool
+) -> Response:
+    return await page(
+        house,
+        request,
+        "tables.html",
+        covers=catalogue.covers(),
+        which=which,
+        tables=cards,
+        number=number,
+        more=more,
     )
 
 
 @router.get("/replays")
-async def replays(house: AHouse, who: Who, request: Request) -> Response:
+async def replays(house: AHouse, who: Who, request: Request, number: Number = 1) -> Response:
     """Every game that somebody has finished."""
     async with house.database.read() as session:
-        recent = await _recent(session, await lists.finished_tables(session, who.person, 100), who.person)
-    return await page(house, request, "replays.html", recent=recent, covers=catalogue.covers())
+        part = await lists.finished_tables(session, who.person, number, ON_A_PAGE)
+        recent = await _recent(session, part, who.person)
+    return await page(
+        house,
+        request,
+        "replays.html",
+        recent=recent,
+        covers=catalogue.covers(),
+        number=number,
+        more=part.more,
+    )
 
 
-async def _cards(session: AsyncSession, rows: Sequence[TableRow], person: str) -> list[TableCard]:
-    seated = await store.sitters(session, [row.id for row in rows])
-    return [await _card(session, row, seated[row.id], person) for row in rows]
+async def _cards(session: AsyncSession, part: Part, person: str) -> list[TableCard]:
+    seated = await store.sitters(session, [row.id for row in part.rows])
+    return [_card(row, seated[row.id], person, row.id in part.due) for row in part.rows]
 
 
-async def _card(session: AsyncSession, row: TableRow, sitters: list[Sitter], person: str) -> TableCard:
-    mine = [sitter.seat for sitter in sitters if sitter.person == person and sitter.bot is None]
-    my_turn = False
-    if row.state == "playing":
-        answered = {sealed.seat for sealed in await store.sealed(session, row.id, row.version)}
-        my_turn = any(seat in row.waiting and seat not in answered for seat in mine)
+def _card(row: TableRow, sitters: list[Sitter], person: str, my_turn: bool) -> TableCard:
+    mine = any(sitter.person == person and sitter.bot is None for sitter in sitters)
     others = [sitter.name for sitter in sitters if sitter.person != person and sitter.kind != "open"]
     taken = sum(sitter.kind != "open" for sitter in sitters)
     if row.state == "waiting" and row.owner != person:
@@ -101,9 +149,9 @@ async def _card(session: AsyncSession, row: TableRow, sitters: list[Sitter], per
     )
 
 
-async def _recent(session: AsyncSession, rows: Sequence[TableRow], person: str) -> list[RecentGame]:
-    seated = await store.sitters(session, [row.id for row in rows])
-    return [_finished(row, seated[row.id], person) for row in rows]
+async def _recent(session: AsyncSession, part: Part, person: str) -> list[RecentGame]:
+    seated = await store.sitters(session, [row.id for row in part.rows])
+    return [_finished(row, seated[row.id], person) for row in part.rows]
 
 
 def _finished(row: TableRow, sitters: list[Sitter], person: str) -> RecentGame:

@@ -77,6 +77,7 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Response:
     form = await request.form()
     game = _game(text(form, "game"))
     house.new_tables.count(caller(request))
+    house.own_tables.count_person(who.person)
     given = _given(form, game)
     try:
         options = read_options(game, given.players, form)
@@ -97,7 +98,7 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Response:
             given.hints,
             house.pace.read(given.masters_take),
         )
-        id = await house.rooms.create(who, plan)
+        id = await house.rooms.create(who, plan, caller(request))
     except (BadOption, Refused) as wrong:
         return await _form(house, request, game, given, form, str(wrong))
     if len(wishes) == 1 and wishes[0].kind != "open":
@@ -114,13 +115,15 @@ async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Resp
     form = await request.form()
     chosen = read_face(text(form, "face")) if "face" in form else None
     house.new_tables.count(caller(request))
+    house.own_tables.count_person(who.person)
     async with house.database.write() as session:
         if chosen is None:
             chosen = await remembered(session, who)
         else:
             await remember(session, who, chosen)
     others = (Wish("bot", bot=bots.FACES[chosen]) for _ in range(usual_players(game) - 1))
-    id = await house.rooms.create(who, Plan(game, {}, (Wish("me"), *others), private=False, spectators=True))
+    plan = Plan(game, {}, (Wish("me"), *others), private=False, spectators=True)
+    id = await house.rooms.create(who, plan, caller(request))
     await house.rooms.start(id, who)
     return go(f"/t/{id}")
 

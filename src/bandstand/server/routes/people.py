@@ -166,7 +166,7 @@ async def change_password(
 ) -> Response:
     """Another password, for whoever knows the old one. Whoever is signed in elsewhere no longer is."""
     house.sign_ins.count(caller(request))
-    house.sign_ins.count(who.person)
+    house.sign_ins.count_person(who.person)
     async with house.database.read() as session:
         person = await accounts.person(session, who)
     if person is None or person.login is None:
@@ -240,6 +240,7 @@ async def sign_out_one(house: AHouse, who: Who, request: Request, session_id: st
 @router.post("/me/recovery")
 async def make_recovery(house: AHouse, who: Who, request: Request) -> Response:
     """A link that brings oneself to another browser; it replaces the one before."""
+    house.sign_ins.count(caller(request))
     token = fresh_token()
     async with house.database.write() as session:
         (await accounts.keep_person(session, who)).recovery = hashed(token)

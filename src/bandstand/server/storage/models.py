@@ -115,6 +115,8 @@ class Table(Base):
     """The spectators' View after the last entry, for when an upgrade can no longer replay the table."""
     winners: Mapped[list[int] | None]
     summary: Mapped[str] = mapped_column(Text)
+    origin: Mapped[str | None] = mapped_column(String(16))
+    """The address that it was made from, so that nobody can tell which, but that two are the same."""
     again: Mapped[str | None] = mapped_column(String(16))
     """The table at which the same people play again."""
 
@@ -207,4 +209,4 @@ class Lifted(Base):
     seat: Mapped[int]
 
 
-Index("ix_tables_open", Table.state, Table.private, Table.changed)
+Index("ix_tables_open", Table.state, Table.private, Table.made)

@@ -11,7 +11,7 @@ from bandstand.contract import BadOption
 from bandstand.server.people import accounts
 from bandstand.server.people.faces import remembered
 from bandstand.server.people.identity import Identity
-from bandstand.server.people.links import Links, hashed
+from bandstand.server.people.links import Links, blurred, hashed
 from bandstand.server.refusal import Refused
 from bandstand.server.settings import Settings
 from bandstand.server.storage.models import Person, Seat, Table
@@ -38,8 +38,8 @@ class Rooms:
 
     # ---- making a table
 
-    async def create(self, who: Identity, plan: Plan) -> str:
-        """A new table, owned by who makes it."""
+    async def create(self, who: Identity, plan: Plan, address: str | None = None) -> str:
+        """A new table, owned by who makes it, from this address."""
         if [wish.kind for wish in plan.seats].count("me") > 1:
             raise Refused(422, "You can have one seat; for others at this device choose 'hot'.")
         async with self.tables.database.write() as session:
@@ -47,9 +47,10 @@ class Rooms:
                 if wish.kind == "hot" and wish.name:
                     await accounts.check_free(session, who.person, wish.name)
             await accounts.keep_sitter(session, who)
-            return (await self._add(session, who.person, plan)).id
+            origin = blurred(self.settings.secret, address) if address is not None else None
+            return (await self._add(session, who.person, plan, origin)).id
 
-    async def _add(self, session: AsyncSession, owner: str, plan: Plan) -> Table:
+    async def _add(self, session: AsyncSession, owner: str, plan: Plan, origin: str | None) -> Table:
         await store.keep_edition(session, plan.game)
         now = time.time()
         row = Table(
@@ -71,6 +72,7 @@ class Rooms:
             waiting=[],
             bot_due=False,
             summary="",
+            origin=origin,
         )
         session.add(row)
         await session.flush()
@@ -301,7 +303,7 @@ class Rooms:
             free = tuple(Wish("open") for _ in turned)
             plan = Plan(game, row.options, free, row.private, row.spectators, row.hints, row.masters_take)
             try:
-                following = await self._add(held.session, row.owner, plan)
+                following = await self._add(held.session, row.owner, plan, None)
             except BadOption as wrong:
                 # An upgrade may have changed the game's options since.
                 raise Refused(409, str(wrong), f"/new/{row.game}", "A new table") from None

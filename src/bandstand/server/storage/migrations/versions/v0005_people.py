@@ -1,4 +1,4 @@
-"""People: an account's login is the look of its name; sessions are stored."""
+"""Logins are the looks of names; sessions are stored; the list of open tables can be fair."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -30,6 +30,9 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_sessions_person"), "sessions", ["person"], unique=False)
     op.create_index(op.f("ix_sessions_ended"), "sessions", ["ended"], unique=False)
+    op.add_column("tables", sa.Column("origin", sa.String(length=16), nullable=True))
+    op.drop_index("ix_tables_open", table_name="tables")
+    op.create_index("ix_tables_open", "tables", ["state", "private", "made"], unique=False)
     # It named browsers by what their cookies hold. The curtains fall.
     op.execute("DELETE FROM lifted")
 
@@ -51,6 +54,10 @@ def _look_alike() -> None:
 def downgrade() -> None:
     """Logins in small letters again, and no sessions."""
     op.execute("DELETE FROM lifted")
+    op.drop_index("ix_tables_open", table_name="tables")
+    op.create_index("ix_tables_open", "tables", ["state", "private", "changed"], unique=False)
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_column("origin")
     op.drop_table("sessions")
     with op.batch_alter_table("people") as changed:
         changed.drop_column("old_cookies")
