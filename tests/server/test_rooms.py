@@ -127,6 +127,43 @@ def test_somebody_who_was_removed_needs_a_new_invitation(server: Running, nell: 
     assert ines.post(nell.links(id)[0]).status_code == 303
 
 
+def test_somebody_who_was_removed_does_not_sit_down_again_until_let_in(server: Running, nell: Guest) -> None:
+    id = nell.new_table("me", "open", "open")
+    first, second = nell.links(id)
+    ines = server.guest("Ines")
+    assert ines.post(first).status_code == 303
+    assert nell.post(f"/t/{id}/seats/1/remove").status_code == 303
+    for path in (f"/t/{id}/sit", second):
+        answer = ines.post(path)
+        assert answer.status_code == 403, path
+        assert "The host has removed you from this table." in answer.text
+    assert "Removed" not in ines.get(f"/t/{id}").text, "the host alone sees who it was"
+    room = nell.get(f"/t/{id}").text
+    assert 'aria-label="Let Ines in again"' in room
+    [back] = re.findall(rf"/t/{id}/removed/\w+", room)
+    assert ines.post(back).status_code == 403
+    assert nell.post(f"/t/{id}/removed/nobody").status_code == 404
+    assert nell.post(back).status_code == 303
+    assert nell.post(back).status_code == 404, "once is enough"
+    assert ines.post(f"/t/{id}/sit").status_code == 303
+
+
+def test_a_new_link_lets_in_whoever_was_removed_and_signing_in_does_not(server: Running, nell: Guest) -> None:
+    id = nell.new_table("me", "open", "open")
+    bram = server.guest("Bram the removed")
+    assert server.guest().post("/me/register", name="Bram at home", password="long enough").status_code == 200
+    assert bram.post(f"/t/{id}/sit").status_code == 303
+    assert nell.post(f"/t/{id}/seats/1/remove").status_code == 303
+    assert bram.post("/me/signin", name="Bram at home", password="long enough").status_code == 303
+    assert bram.post(f"/t/{id}/sit").status_code == 403
+    assert nell.post(f"/t/{id}/seats/2/link").status_code == 303
+    assert bram.post(nell.links(id)[1]).status_code == 303
+    assert nell.post(f"/t/{id}/seats/1/bot").status_code == 303
+    assert nell.post(f"/t/{id}/seats/1/remove").status_code == 303
+    assert nell.post(f"/t/{id}/seats/0/remove").status_code == 303
+    assert nell.post(f"/t/{id}/sit").status_code == 303, "hosts do not remove themselves for good"
+
+
 def test_an_open_table_is_listed_and_anyone_may_sit_down(server: Running, nell: Guest) -> None:
     ines, bram = server.guest("Ines"), server.guest("Bram")
     id = ines.new_table("me", "open")

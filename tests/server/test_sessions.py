@@ -81,9 +81,9 @@ def stored(server: Running, query: str, *values: object) -> list[Any]:
         (SAFARI, "Safari on an iPhone"),
         (CHROME, "Chrome on Android"),
         (EDGE, "Edge on Windows"),
-        ("python-httpx/0.27", "a program"),
-        ("", "a program"),
-        ("Something (Linux)", "a browser on Linux"),
+        ("python-httpx/0.27", "A program"),
+        ("", "A program"),
+        ("Something (Linux)", "A browser on Linux"),
     ],
 )
 def test_a_browser_is_named_in_plain_words(agent: str, kind: str) -> None:
@@ -97,7 +97,7 @@ def test_everywhere_somebody_is_signed_in_is_listed_this_device_first(server: Ru
     assert [(kind, here) for kind, here, _ in devices(laptop)] == [
         ("Firefox on Windows", True),
         ("Safari on an iPhone", False),
-        ("a program", False),
+        ("A program", False),
     ]
     assert devices(phone)[0][:2] == ("Safari on an iPhone", True)
     assert "devices-title" not in server.guest().get("/me").text, "of a stranger nothing is stored"

@@ -6,7 +6,8 @@
 | tables.html     | frame, covers, which ("yours" or "open"), tables, number (of the page), more  |
 | new_table.html  | frame, cover, options, asked_with, players, bots, masters, editions, form,    |
 |                 | error                                                                         |
-| waiting.html    | frame, table, seats, masters (what they can be given next), cover             |
+| waiting.html    | frame, table, seats, masters (what they can be given next), cover,            |
+|                 | removed (whom the host may let in again)                                      |
 | table.html      | frame, table, body, cover, title, pace, record (link or ""), again (bool)     |
 | table_body.html | table, body: rendered by itself for each live event                           |
 | replay.html     | frame, table, body, cover, at, last, seat, seats, over, record, review        |

@@ -12,6 +12,7 @@ from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import insert_unless_there
 from bandstand.server.storage.models import (
     Person,
+    Removed,
     Seat,
     Table,
 )
@@ -89,6 +90,9 @@ async def recovered(session: AsyncSession, token_hash: str) -> Person | None:
 
 
 async def hand_to_account(session: AsyncSession, guest: str, account: str) -> None:
-    """Somebody who signs in keeps the seats that they took as a guest."""
+    """Somebody who signs in keeps the seats taken as a guest, and stays out where they were removed."""
+    for row in await session.scalars(select(Removed).where(Removed.person == guest)):
+        values: dict[str, object] = {"table": row.table, "person": account, "at": row.at}
+        await insert_unless_there(session, Removed, values)
     await session.execute(update(Seat).where(Seat.person == guest).values(person=account))
     await session.execute(update(Table).where(Table.owner == guest).values(owner=account))

@@ -16,5 +16,5 @@ def kind_of_browser(agent: str) -> str:
     browser = next((name for mark, name in _BROWSERS.items() if mark in agent), "")
     system = next((name for mark, name in _SYSTEMS.items() if mark in agent), "")
     if not browser:
-        return f"a browser on {system}" if system else "a program"
+        return f"A browser on {system}" if system else "A program"
     return f"{browser} on {system}" if system else browser

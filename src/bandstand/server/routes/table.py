@@ -17,6 +17,7 @@ from bandstand.server.tables import store
 from bandstand.server.tables.facts import Facts, Sitter, facts, may_look
 from bandstand.server.tables.held import HeldTable
 from bandstand.server.tables.place import place_of
+from bandstand.server.tables.removed import RemovedPerson, kept_out
 from bandstand.server.thinking.pace import MASTER, Pace
 from bandstand.signs import AVATARS
 
@@ -90,8 +91,19 @@ async def waiting_room(
     for number, name in enumerate(everybody_at(known, sitters)[len(sitters) :], start=len(sitters)):
         seats.append(SeatInfo(number, "rules", name, "", AVATARS[number % len(AVATARS)], False, "", False))
     masters = _next_time(house.pace, known, sitters)
+    out: list[RemovedPerson] = []
+    if info.owner:
+        async with house.database.read() as session:
+            out = await kept_out(session, known.id)
     return await page(
-        house, request, "waiting.html", table=info, seats=seats, masters=masters, cover=cover_of(known.game)
+        house,
+        request,
+        "waiting.html",
+        table=info,
+        seats=seats,
+        masters=masters,
+        removed=out,
+        cover=cover_of(known.game),
     )
 
 
@@ -167,6 +179,13 @@ async def masters(house: AHouse, who: Who, id: str, seconds: Annotated[str, Form
 async def remove(house: AHouse, who: Who, id: str, number: int) -> Response:
     """Free a seat."""
     await house.rooms.remove(id, who, number)
+    return go(f"/t/{id}")
+
+
+@router.post("/t/{id}/removed/{handle}")
+async def let_in(house: AHouse, who: Who, id: str, handle: str) -> Response:
+    """Somebody who was removed may sit down again."""
+    await house.rooms.let_in(id, who, handle)
     return go(f"/t/{id}")
 
 

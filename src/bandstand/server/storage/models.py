@@ -140,6 +140,18 @@ class Seat(Base):
     """With the server's secret it makes the seat's invitation link."""
     invitation: Mapped[str | None] = mapped_column(String(64), unique=True)
     """The hash of that link."""
+    invited: Mapped[float | None]
+    """When the link was made."""
+
+
+class Removed(Base):
+    """Somebody whom the host has removed from a table."""
+
+    __tablename__ = "removed"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    at: Mapped[float]
 
 
 class Entry(Base):

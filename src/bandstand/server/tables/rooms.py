@@ -20,6 +20,7 @@ from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.facts import sits
 from bandstand.server.tables.held import HeldTable, enter
 from bandstand.server.tables.plan import Plan, Wish
+from bandstand.server.tables.removed import check_welcome, keep_out, kept_out, let_in
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _BOT_NAMES = (
@@ -101,6 +102,7 @@ class Rooms:
         seat.kind, seat.person, seat.bot, seat.name = "open", None, None, ""
         seat.nonce = nonce = secrets.token_hex(16)
         seat.invitation = hashed(self.links.invitation(seat.table, seat.seat, nonce))
+        seat.invited = time.time()
 
     # ---- before the start
 
@@ -113,6 +115,8 @@ class Rooms:
             free = [sitter.seat for sitter in held.sitters if sitter.kind == "open"]
             if not free and not sits(held.sitters, who.person):
                 raise Refused(409, "Every seat at this table is taken.", f"/t/{id}", "Look at the table")
+            if not sits(held.sitters, who.person):
+                await check_welcome(held.session, id, who.person)
             await self._take(held, who, free[0] if free else -1)
 
     async def join(self, token: str, who: Identity) -> str:
@@ -121,8 +125,9 @@ class Rooms:
             seat = await self._invited(session, token)
         async with self.tables.change(seat.table) as held:
             # Somebody may have been quicker while we were waiting for the table.
-            await self._invited(held.session, token)
+            invited = await self._invited(held.session, token)
             self._waiting(held)
+            await check_welcome(held.session, held.row.id, who.person, invited)
             await self._take(held, who, seat.seat)
         return seat.table
 
@@ -206,13 +211,28 @@ class Rooms:
         await enter(held, "seat", number, {"by": "bot"})
 
     async def remove(self, id: str, who: Identity, number: int) -> None:
-        """Free a seat before the start."""
+        """Free a seat before the start. Whoever sat there does not sit down again unless they are let in."""
         async with self.tables.change(id) as held:
             self._owner(held, who)
             self._waiting(held)
-            held.sitter(number)
+            sitter = held.sitter(number)
+            if sitter.person not in (None, who.person):
+                assert sitter.person is not None
+                await keep_out(held.session, id, sitter.person)
             self._invite(await self._seat(held, number))
             await enter(held, "seat", number, {"by": "open"})
+
+    async def let_in(self, id: str, who: Identity, handle: str) -> None:
+        """Somebody who was removed may sit down again."""
+        async with self.tables.change(id) as held:
+            self._owner(held, who)
+            for removed in await kept_out(held.session, id):
+                if removed.handle == handle:
+                    await let_in(held.session, id, removed.person)
+                    return
+            raise Refused(
+                404, "Nobody who was removed goes by that. They may be let in already.", f"/t/{id}", "Back"
+            )
 
     async def renew(self, id: str, who: Identity, number: int) -> None:
         """Another invitation link: the old one no longer works."""

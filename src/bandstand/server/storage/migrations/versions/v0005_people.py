@@ -1,4 +1,4 @@
-"""Logins are the looks of names; sessions are stored; the list of open tables can be fair."""
+"""Names that look alike, sessions, whence tables come, and who was removed from them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -33,6 +33,18 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("origin", sa.String(length=16), nullable=True))
     op.drop_index("ix_tables_open", table_name="tables")
     op.create_index("ix_tables_open", "tables", ["state", "private", "made"], unique=False)
+    op.add_column("seats", sa.Column("invited", sa.Double(), nullable=True))
+    op.create_table(
+        "removed",
+        sa.Column("table", sa.String(length=16), nullable=False),
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("at", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["person"], ["people.id"], name=op.f("fk_removed_person"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_removed_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table", "person", name=op.f("pk_removed")),
+    )
     # It named browsers by what their cookies hold. The curtains fall.
     op.execute("DELETE FROM lifted")
 
@@ -54,6 +66,9 @@ def _look_alike() -> None:
 def downgrade() -> None:
     """Logins in small letters again, and no sessions."""
     op.execute("DELETE FROM lifted")
+    op.drop_table("removed")
+    with op.batch_alter_table("seats") as seats:
+        seats.drop_column("invited")
     op.drop_index("ix_tables_open", table_name="tables")
     op.create_index("ix_tables_open", "tables", ["state", "private", "changed"], unique=False)
     with op.batch_alter_table("tables") as tables:
