@@ -6,7 +6,14 @@ from typing import Annotated
 import typer
 
 from bandstand.cli.arguments import BadArgument, unusable
-from bandstand.cli.storage import DatabaseName, WithPassphrase, database_named, read_passphrase, run
+from bandstand.cli.storage import (
+    DatabaseName,
+    WithPassphrase,
+    database_named,
+    from_environment,
+    read_passphrase,
+    run,
+)
 
 
 def command(
@@ -23,7 +30,7 @@ def command(
 
     folder = data_folder()
     address = database_named(database, folder)
-    secret = secret_of(folder)
+    secret = from_environment("BANDSTAND_SECRET") or secret_of(folder)
     if secret is None:
         raise BadArgument(
             f"There is nothing to keep: no Bandstand has been started with the folder '{folder}'."

@@ -10,7 +10,14 @@ from typing import Annotated
 import typer
 
 from bandstand.cli.arguments import BadArgument, unusable
-from bandstand.cli.storage import DatabaseName, WithPassphrase, database_named, read_passphrase, run
+from bandstand.cli.storage import (
+    DatabaseName,
+    WithPassphrase,
+    database_named,
+    from_environment,
+    read_passphrase,
+    run,
+)
 
 
 def command(
@@ -40,7 +47,7 @@ def command(
         print(f"{file} is whole: {found.told()}.")
         if check:
             return
-        named = os.environ.get("BANDSTAND_SECRET")
+        named = from_environment("BANDSTAND_SECRET")
         secret = _new_secret(found.secret, named) if new_secret else None
         address = database_named(database, folder)
         folder.mkdir(parents=True, exist_ok=True)

@@ -51,8 +51,18 @@ def database_named(given: str | None, folder: Path) -> str:
     from bandstand.server.storage.database import BadDatabase
 
     try:
-        return database_in(folder, given or os.environ.get("BANDSTAND_DATABASE"))
+        return database_in(folder, given or from_environment("BANDSTAND_DATABASE"))
     except BadDatabase as wrong:
+        raise BadArgument(str(wrong)) from None
+
+
+def from_environment(name: str) -> str | None:
+    """What a variable says, or the file that it names."""
+    from bandstand.server.people import environment
+
+    try:
+        return environment.given(name)
+    except environment.BadSecretFile as wrong:
         raise BadArgument(str(wrong)) from None
 
 

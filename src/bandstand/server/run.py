@@ -28,6 +28,7 @@ from bandstand.edition import PartsError, PartsFile
 from bandstand.server import connections
 from bandstand.server.app import create_app
 from bandstand.server.house import House
+from bandstand.server.people.environment import BadSecretFile, take
 from bandstand.server.people.proxies import BadProxy, Proxies
 from bandstand.server.people.secret import secret_in
 from bandstand.server.processes import NeverReady, Processes
@@ -170,10 +171,13 @@ def settings_for(
     host: str, port: int, database: str | None, folder: Path, bots: Path | None = None
 ) -> Settings:
     """The settings of a server started by hand; what is secret leaves the environment, so that no process
-    started from here inherits it."""
+    started from here inherits it, or reads it from this one."""
     folder.mkdir(parents=True, exist_ok=True)
-    named = os.environ.pop("BANDSTAND_DATABASE", None)
-    secret = os.environ.pop("BANDSTAND_SECRET", None) or secret_in(folder)
+    try:
+        named = take("BANDSTAND_DATABASE")
+        secret = take("BANDSTAND_SECRET") or secret_in(folder)
+    except BadSecretFile as wrong:
+        raise CannotServe(str(wrong)) from None
     database = database_in(folder, database or named)
     hosts = ["localhost", "127.0.0.1", "[::1]", host]
     if host in _ANYWHERE:

@@ -4,6 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
+from bandstand.server.people.environment import given
+
 
 def secret_in(folder: Path) -> str:
     """The server's secret, made at the first start and readable by its owner alone."""
@@ -27,4 +29,4 @@ def secret_of(folder: Path) -> str | None:
     """The secret of the server that has this data folder: the environment's, or the folder's if there is
     one."""
     path = folder / "secret"
-    return os.environ.get("BANDSTAND_SECRET") or (path.read_text().strip() if path.exists() else None)
+    return given("BANDSTAND_SECRET") or (path.read_text().strip() if path.exists() else None)
