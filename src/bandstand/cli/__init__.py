@@ -10,7 +10,7 @@ import typer
 
 import bandstand
 from bandstand import _build
-from bandstand.cli import arena, backup, bench, parts, play, replay, restore, review, serve, simulate
+from bandstand.cli import admin, arena, backup, bench, parts, play, replay, restore, review, serve, simulate
 from bandstand.cli.arguments import BadArgument
 from bandstand.edition import PartsError
 
@@ -22,6 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("serve")(serve.command)
+app.add_typer(admin.app, name="admin")
 app.command("backup")(backup.command)
 app.command("restore")(restore.command)
 app.command("play")(play.command)

@@ -31,6 +31,7 @@ def run(work: Callable[[], Awaitable[Found]]) -> Found:
     """Do something with a database; what is wrong with it is told in one sentence."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from bandstand.server.refusal import Refused
     from bandstand.server.storage.database import BadDatabase
 
     async def whole() -> Found:
@@ -38,7 +39,7 @@ def run(work: Callable[[], Awaitable[Found]]) -> Found:
 
     try:
         return asyncio.run(whole())
-    except BadDatabase as wrong:
+    except (BadDatabase, Refused) as wrong:
         raise BadArgument(str(wrong)) from None
     except SQLAlchemyError as wrong:
         reason = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]

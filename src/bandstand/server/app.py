@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from bandstand.server import refusal
 from bandstand.server.guard import Guard
 from bandstand.server.house import House, limited
+from bandstand.server.people.blocked import Bar
 from bandstand.server.people.proxies import Forwarded, Proxies
 from bandstand.server.people.visitor import Identify, Visitor
 from bandstand.server.refusal import Refused
@@ -54,6 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
             await listening.wait()
         tasks.append(asyncio.create_task(house.bots.pick_up_for_ever()))
         tasks.append(asyncio.create_task(house.sessions.follow_for_ever()))
+        tasks.append(asyncio.create_task(house.blocked.look_for_ever()))
         try:
             yield
         finally:
@@ -88,6 +90,7 @@ def create_app(settings: Settings) -> FastAPI:
         await response(scope, receive, send)
 
     # The last added is the outermost.
+    app.add_middleware(Bar, blocked=house.blocked, refuse=refuse)
     app.add_middleware(Identify, cookies=house.cookies, sessions=house.sessions)
     app.add_middleware(
         Guard,

@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from bandstand.server.pages.drawings import Drawings
 from bandstand.server.pages.templates import Templates
+from bandstand.server.people.blocked import Blocked
 from bandstand.server.people.cookies import Cookies
 from bandstand.server.people.identity import Identity
 from bandstand.server.people.limits import Gauge, Rate, caller
@@ -45,6 +46,7 @@ class House:
         self.drawings = Drawings(self.templates)
         self.hub = Hub()
         self.sessions = Sessions(self.database, self.hub.end, self.later)
+        self.blocked = Blocked(self.database, self.hub.shut_out)
         self.tables = Tables(self.database, self.hub)
         self.followed = Followed(self.database)
         self.rooms = Rooms(self.tables, self.links, settings)

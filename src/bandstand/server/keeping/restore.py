@@ -186,6 +186,7 @@ def _end_sign_ins(connection: Connection, secret: str) -> None:
             .values(invitation=hashed(link))
         )
     connection.execute(tables["lifted"].delete())
+    connection.execute(tables["sessions"].delete())
 
 
 # ---- files

@@ -48,7 +48,9 @@ def draw_body(
         drawing=drawing,
         rows=_rows(drawing, perspective, names, sitters, place),
         where=perspective.game.stage(perspective.view),
-        prompt=_prompt(perspective, names, place, legal, asked, curtain),
+        prompt=CLOSED
+        if known.state == "closed"
+        else _prompt(perspective, names, place, legal, asked, curtain),
         your_turn=asked or (curtain is not None and curtain.name != ""),
         seat=away[0] if place.seat == SPECTATOR and away and curtain is None else place.seat,
         log=story_lines(perspective, names, perspective.story),

@@ -25,6 +25,11 @@ class Visitor:
         """The symbol of whom the cookie names, without looking up whether it still counts."""
         return (self._who or self._claimed or stranger()).sign
 
+    @property
+    def claimed(self) -> str:
+        """The person whom the cookie names, who need not be known in this browser any more; '' if none."""
+        return self._claimed.person if self._claimed is not None else ""
+
     async def identity(self) -> Identity:
         """Who it is. A cookie that no longer counts makes somebody new."""
         if self._who is None:

@@ -53,6 +53,8 @@ class Person(Base):
     """What kind of bots they chose last: 'easy', 'fair' or 'hard'."""
     old_cookies: Mapped[bool]
     """Whether a cookie of the time when sessions were not stored still makes somebody this person."""
+    blocked: Mapped[float | None]
+    """Since when the host of the server lets them in no more."""
 
 
 class BrowserSession(Base):

@@ -68,6 +68,11 @@ class Hub:
             page.queue.put_nowait(Change(Facts(page.table, state="gone"), [], -1, None))
             page.queue.put_nowait(None)
 
+    def shut_out(self, person: str) -> None:
+        """Somebody is let in no more: so are their open pages told."""
+        open_pages = (page for pages in self._pages.values() for page in pages)
+        self.end({page.who.session for page in open_pages if page.who.person == person})
+
     def close(self) -> None:
         """The server is leaving: end every stream, so that the browsers come back when it does."""
         self._closed = True
