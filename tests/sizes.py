@@ -3,6 +3,8 @@
 import os
 from dataclasses import dataclass
 
+from bandstand import testing
+
 LONG = os.environ.get("BANDSTAND_LONG", "") not in ("", "0")
 
 
@@ -10,29 +12,11 @@ LONG = os.environ.get("BANDSTAND_LONG", "") not in ("", "0")
 class Sizes:
     """Every number that decides how long the tests take."""
 
-    random_option_sets: int
-    """For each number of players, beside those that cover every pair of values; and so many random sets of
-    things for an option that selects some by name."""
-    samples_everywhere: bool
-    """Whether each sample of an option is played at every number of players, among random options; else at
-    one after the other, with the usual options."""
-    games: int
-    """Whole games of each case, with a check after every action."""
-    points: int
-    """Positions of one game at which the dearer promises are checked."""
-    searches: int
-    """Positions of one game at which a search, and what guides it, is tried."""
-    exchanges: int
-    """Positions from which two games that a seat cannot tell apart are played on."""
+    promises: testing.Sizes
+    """How much is played to hold every game to what every game promises."""
     exchanged_drawings: int
     """Positions of each game at which everything hidden from a viewer is exchanged, seen through the cache of
     the server's drawings."""
-    drawings: int
-    """Positions that are drawn, with all their click paths."""
-    matches: int
-    """Moves of one match around which every wrong move is tried."""
-    compared_actions: int
-    """Actions of each game that is played compiled and interpreted."""
     draws: int
     """Numbers drawn, or hands dealt, where a distribution is tested."""
     damages: int
@@ -61,16 +45,8 @@ class Sizes:
 
 
 QUICK = Sizes(
-    random_option_sets=1,
-    samples_everywhere=False,
-    games=1,
-    points=12,
-    searches=3,
-    exchanges=3,
+    promises=testing.QUICK,
     exchanged_drawings=15,
-    drawings=2,
-    matches=6,
-    compared_actions=150,
     draws=20_000,
     damages=120,
     examples=100,
@@ -86,16 +62,8 @@ QUICK = Sizes(
 )
 
 LARGE = Sizes(
-    random_option_sets=8,
-    samples_everywhere=True,
-    games=10,
-    points=200,
-    searches=50,
-    exchanges=60,
+    promises=testing.LARGE,
     exchanged_drawings=2000,
-    drawings=40,
-    matches=150,
-    compared_actions=3000,
     draws=500_000,
     damages=4000,
     examples=3000,

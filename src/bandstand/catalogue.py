@@ -10,6 +10,7 @@ that cannot be loaded is left out, and `broken` tells why; it never stops the re
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from xml.etree import ElementTree
 
 from bandstand.contract import BadOption, Game
 from bandstand.cover import Cover
@@ -28,6 +30,8 @@ GROUP = "bandstand.games"
 VARIABLE = "BANDSTAND_GAMES"
 """The environment variable with further games, each as `module:attribute`, for who is writing one."""
 _BUILTIN = "bandstand.builtin"
+_NAME = r"[a-z][a-z0-9_]*"
+"""How a game may be called: it stands in addresses, records and commands."""
 
 
 @dataclass(frozen=True)
@@ -153,9 +157,10 @@ def _brought() -> tuple[dict[str, Game], tuple[Broken, ...]]:
         try:
             game = _checked(point, {*_ours(), *games})
             games[game.name] = game
-        except Exception as error:  # whatever a stranger's module may raise
-            reason = str(error) if isinstance(error, _Unfit) else f"{type(error).__name__}: {error}"
-            left_out.append(Broken(point.name, point.value, reason))
+        except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
+            told = str(error) if isinstance(error, _Unfit) else f"{type(error).__name__}: {error}"
+            reason = " ".join(told.split())
+            left_out.append(Broken(point.name, point.value, reason if reason.endswith(".") else f"{reason}."))
     return games, tuple(left_out)
 
 
@@ -173,7 +178,21 @@ class _Unfit(ValueError):
 def _checked(point: EntryPoint, taken: set[str]) -> Game:
     game = point.load()
     if not isinstance(game, Game):
-        raise _Unfit(f"it names {game!r}, which is no Game.")
+        raise _Unfit(f"it names {game!r}, which is no Game")
+    if not re.fullmatch(_NAME, game.name):
+        raise _Unfit(f"it is called {game.name!r}, and a name has small letters, digits and underscores only")
+    if not 1 <= game.least <= game.most:
+        raise _Unfit(f"it is for {game.least} to {game.most} players")
+    # What a lobby and a reader of records ask of every game, so that no page falls over one of them.
+    shown = _cover(game)
+    for drawing, picture in (("cover", shown.art), ("thumb", shown.thumb)):
+        try:
+            ElementTree.fromstring(picture)
+        except ElementTree.ParseError as wrong:
+            raise _Unfit(f"its {drawing} is no drawing that a page can show: {wrong}") from None
+    _editions(game)
+    if not game.levels():
+        raise _Unfit("it has no levels, and so no bots")
     if game.name in taken:
-        raise _Unfit(f"there is another game called {game.name!r}.")
+        raise _Unfit(f"there is another game called {game.name!r}")
     return game

@@ -10,7 +10,9 @@ from bandstand.draw import Markup, element
 _FELTS = (("#4d9a80", "#163c33"), ("#5b86b8", "#17304d"), ("#a5708f", "#3f1c33"), ("#b08a4f", "#46300f"))
 """Colours of a plain cover, from the light in its middle to the dark at its edge."""
 _STAFF = range(58, 131, 18)
-_NOTE = "M132 118a20 14 -20 1 0 40 0V40l44-12v66a20 14 -20 1 1 -8-11V52l-28 8v58a20 14 -20 1 1 -48 0Z"
+_STEMS = "M134 128V46l58-14v84h-10V58l-38 9v61z"
+_HEADS = ((123, 130), (171, 118))
+"""A pair of quavers: stems with their beam, and the middles of its heads."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +80,16 @@ def _art(name: str) -> Markup:
     felt = f"cover-{name}-felt"
     stops = [element("stop", offset=0, stop_color=light), element("stop", offset=1, stop_color=dark)]
     lines = [element("path", d=f"M0 {y}H300", stroke="#fff", stroke_opacity=0.22) for y in _STAFF]
+    heads = [
+        element("ellipse", cx=x, cy=y, rx=22, ry=15, transform=f"rotate(-20 {x} {y})") for x, y in _HEADS
+    ]
     return element(
         "svg",
         {"xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 300 188"},
         element("defs", None, element("radialGradient", {"id": felt}, stops, cx=0.5, cy=0.4, r=0.8)),
         element("rect", width=300, height=188, fill=f"url(#{felt})"),
         lines,
-        element("path", d=_NOTE, fill="#f2d58a", stroke="#6b450c", stroke_width=2),
+        element("g", {"fill": "#f2d58a"}, element("path", d=_STEMS), heads),
         preserveAspectRatio="xMidYMid slice",
     )
 

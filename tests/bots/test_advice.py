@@ -14,8 +14,8 @@ from bandstand.bots.playouts import Outcome
 from bandstand.contract import Game
 from bandstand.match import Match
 from bandstand.rng import Rng
+from bandstand.testing import Case, option_sets
 from tests.bots.test_honesty import decisions
-from tests.conformance.cases import Case, option_sets
 from tests.sizes import SIZES
 from tests.toy import GAME as TOY
 

@@ -8,8 +8,8 @@ from bandstand import bots, catalogue
 from bandstand.bots import SearchBot
 from bandstand.contract import OVER, Game, State
 from bandstand.rng import Rng
+from bandstand.testing import Case, option_sets
 from benchmarks.facts import facts
-from tests.conformance.cases import Case, option_sets
 from tests.sizes import SIZES
 
 ITERATIONS = 4

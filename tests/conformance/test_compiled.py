@@ -1,41 +1,24 @@
 """The rules are the same in every process, compiled or not."""
 
-import json
-import os
-import subprocess
-import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import bandstand
 from bandstand import _build
+from bandstand.testing.keeping import play_elsewhere
 from tests.sizes import SIZES
 
-ROOT = Path(__file__).parents[2]
-SOURCE = Path(bandstand.__file__).parents[1]
 COMPILED = bool(_build.sealed()) and _build.current()
+
+pytestmark = pytest.mark.usefixtures("duet")
 
 
 @cache
 def play(pure: bool, hash_seed: int) -> dict[str, Any]:
     """What became of the games in a process of their own."""
-    environment = {name: value for name, value in os.environ.items() if name != "BANDSTAND_PURE"}
-    environment |= {"PYTHONPATH": os.pathsep.join([str(SOURCE), str(ROOT)]), "PYTHONHASHSEED": str(hash_seed)}
-    if pure:
-        environment["BANDSTAND_PURE"] = "1"
-    ran = subprocess.run(
-        [sys.executable, "-m", "tests.conformance.played", str(SIZES.compared_actions)],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-    )
-    assert ran.returncode == 0, ran.stderr
-    told: dict[str, Any] = json.loads(ran.stdout)
-    return told
+    actions = SIZES.promises.compared_actions
+    return play_elsewhere(actions, hash_seed=hash_seed, BANDSTAND_PURE=str(int(pure)))
 
 
 def test_two_processes_play_the_same_games() -> None:

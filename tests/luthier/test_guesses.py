@@ -319,7 +319,9 @@ def test_no_guess_contradicts_what_was_told(players: int, automa: bool) -> None:
     rng = Rng(players)
     unsure = 0
     for viewer in range(-1, players):
-        for state, onlooker in follow(players, automa, viewer, range(viewer + 1, viewer + 1 + SIZES.games)):
+        for state, onlooker in follow(
+            players, automa, viewer, range(viewer + 1, viewer + 1 + SIZES.promises.games)
+        ):
             guesses = [state.guess(viewer, rng) for _ in range(2)]
             for guess in guesses:
                 onlooker.check(guess)

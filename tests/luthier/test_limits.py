@@ -43,7 +43,7 @@ def check(state: LuthierState) -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-@pytest.mark.parametrize("seed", range(2 + SIZES.games))
+@pytest.mark.parametrize("seed", range(2 + SIZES.promises.games))
 def test_limits_hold_after_every_action(players: int, options: dict[str, bool], seed: int) -> None:
     chance = random.Random(f"{players} {options} {seed}")
     state = begin(players, seed, **options)
@@ -87,7 +87,7 @@ def finish(state: LuthierState, depth: int = 0) -> None:
 def test_whatever_is_begun_can_be_finished(players: int, options: dict[str, bool]) -> None:
     """Every option of every decision, and every payment of it: tried out at positions of random games."""
     chance = random.Random(f"{players} {options}")
-    for seed in range(SIZES.games):
+    for seed in range(SIZES.promises.games):
         state = begin(players, seed, **options)
         state.listening = False
         while state.turn() != OVER:

@@ -7,7 +7,7 @@ from bandstand.builtin.luthier.parts.vocabulary import REPAIR
 from bandstand.builtin.luthier.rules import LuthierState
 from bandstand.contract import OVER
 from bandstand.rng import Rng
-from tests.conformance.test_words import names_drawn
+from bandstand.testing.promises.words import names_drawn
 from tests.luthier.positions import (
     Own,
     begin,

@@ -9,8 +9,21 @@ from typing import Annotated
 import typer
 
 import bandstand
-from bandstand import _build
-from bandstand.cli import admin, arena, backup, bench, parts, play, replay, restore, review, serve, simulate
+from bandstand import _build, catalogue
+from bandstand.cli import (
+    admin,
+    arena,
+    backup,
+    bench,
+    new_game,
+    parts,
+    play,
+    replay,
+    restore,
+    review,
+    serve,
+    simulate,
+)  # fmt: skip
 from bandstand.cli.arguments import BadArgument
 from bandstand.edition import PartsError
 
@@ -32,6 +45,7 @@ app.command("replay")(replay.command)
 app.command("review")(review.command)
 app.command("parts")(parts.command)
 app.command("bench")(bench.command)
+app.command("new-game")(new_game.command)
 
 
 @app.callback(invoke_without_command=True)
@@ -41,6 +55,8 @@ def alone(
         bool, typer.Option("--version", help="The version, and whether it is compiled.")
     ] = False,
 ) -> None:
+    for each in catalogue.broken():
+        print(f"bandstand: {each}", file=sys.stderr)
     if version:
         print(version_line())
         raise typer.Exit

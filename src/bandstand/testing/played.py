@@ -1,18 +1,18 @@
 """Plays the same games in whatever way this process runs the rules, and prints what became of them.
 
-`python -m tests.conformance.played ACTIONS` prints one line of JSON: whether the rules are compiled, and for
-each case a digest over every State, View and guess.
+`python -m bandstand.testing.played ACTIONS GAME...` prints one line of JSON: whether the rules are compiled,
+and for each case a digest over every State, View and guess.
 """
 
 import hashlib
 import json
 import sys
 
-from bandstand import _build, bots
+from bandstand import _build, bots, catalogue
 from bandstand.bots import playouts
 from bandstand.contract import OVER
 from bandstand.rng import Rng
-from tests.conformance.cases import Case, all_cases
+from bandstand.testing.cases import Case, cases
 
 
 def digest(case: Case, actions: int) -> str:
@@ -20,7 +20,7 @@ def digest(case: Case, actions: int) -> str:
     seen = hashlib.sha256()
     choices = case.choices("compared")
     policy = case.game.policy()
-    search = bots.search(case.game, "beginner", 3)
+    search = bots.search(case.game, next(iter(case.game.levels())), 3)
     usual = all(case.options[option.name] == option.default for option in case.game.options)
     state = case.begin()
     for number in range(actions):
@@ -46,8 +46,12 @@ def digest(case: Case, actions: int) -> str:
 
 
 def main() -> None:
-    actions = int(sys.argv[1])
-    digests = {str(case): digest(case, actions) for case in all_cases()}
+    actions, names = int(sys.argv[1]), sys.argv[2:]
+    games = [catalogue.load(name) for name in names]
+    played = [
+        case for game in games for count in range(game.least, game.most + 1) for case in cases(game, count)
+    ]
+    digests = {str(case): digest(case, actions) for case in played}
     print(json.dumps({"compiled": _build.compiled(), "digests": digests}))
 
 

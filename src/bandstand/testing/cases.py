@@ -1,17 +1,16 @@
-"""Which games are played: all that exist, at every number of players, with every pair of values of the
-options that so many are offered, every sample of an option, and random sets."""
+"""What is played: a game at every number of players, with every pair of values of the options that so many
+are offered, every sample of an option, and random sets."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations, product
 
-from bandstand import catalogue
 from bandstand.contract import OVER, Game, Option, OptionValue, Selection, State
 from bandstand.match import Match
-from tests.sizes import SIZES
-from tests.toy import GAME as TOY
+from bandstand.testing.broken import Broken
+from bandstand.testing.sizes import QUICK, Sizes
 
 SEED = 0x5EED_0F_128_B175_5EED_0F_128_B175
 """Long enough to be recognised wherever it must not be."""
@@ -20,17 +19,36 @@ ENDLESS = 500_000
 """A game that takes more actions than this is taken not to end."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Case:
     """A game with a number of players and a set of options."""
 
     game: Game
     players: int
     options: Mapping[str, OptionValue]
+    sizes: Sizes = QUICK
+    reached: int = -1
+    """How many actions of its random game were played where a promise was looked at; -1: nobody looked."""
+    _lines: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def __str__(self) -> str:
         chosen = [option.write(self.options[option.name]) for option in self.game.options]
         return "-".join([self.game.name, str(self.players), *chosen])
+
+    def told(self) -> str:
+        """The case, and how far it was played: 'Duet with 2 players, row=long, after 14 actions'."""
+        given = [f"{option.name}={option.write(self.options[option.name])}" for option in self.game.options
+                 if self.options[option.name] != option.default]  # fmt: skip
+        count = "1 player" if self.players == 1 else f"{self.players} players"
+        return ", ".join([f"{self.game.title} with {count}", *given, *self._place()])
+
+    def _place(self) -> list[str]:
+        if self.reached < 0:
+            return []
+        if self.reached == 0:
+            return ["at the beginning"]
+        last = self.game.write(self._lines[0][self.reached - 1])
+        return [f"after {self.reached} action{'s' if self.reached > 1 else ''}, the last of them {last!r}"]
 
     def begin(self, number: int = 0) -> State:
         return self.game.new(self.players, SEED + number, dict(self.options))
@@ -52,7 +70,25 @@ class Case:
 
     def line(self, number: int = 0) -> tuple[int, ...]:
         """The actions of one random game, from the beginning to the end."""
-        return _line(self.game.name, self.players, tuple(self.options.items()), number)
+        if number not in self._lines:
+            self._lines[number] = self._played(number)
+        return self._lines[number]
+
+    def _played(self, number: int) -> tuple[int, ...]:
+        choices = self.choices(f"line {number}")
+        state = self.begin(number)
+        actions: list[int] = []
+        while state.turn() != OVER:
+            legal = state.legal()
+            if not legal:
+                raise Broken(f"seat {state.turn()} is to decide and has nothing to do: "
+                             f"legal() is empty after {len(actions)} actions, before the end.")  # fmt: skip
+            action = choices.choice(legal)
+            state.apply(action)
+            actions.append(action)
+            if len(actions) >= ENDLESS:
+                raise Broken(f"it does not end: {ENDLESS:,} random actions were played.")
+        return tuple(actions)
 
     def points(self, wanted: int, number: int = 0) -> Iterator[State]:
         """So many positions of one game, the first and the last among them. The State goes on after it was
@@ -63,70 +99,52 @@ class Case:
         state = self.begin(number)
         for place in range(len(line) + 1):
             if place in chosen:
+                self.reached = place if number == 0 else -1
                 yield state
             if place < len(line):
                 state.apply(line[place])
+        self.reached = -1
 
     def decisions(self, wanted: int, number: int = 0) -> Iterator[State]:
         """Of these positions, those at which somebody begins a move."""
         return (state for state in self.points(wanted, number) if state.turn() != OVER and state.whole())
 
-
-@cache
-def _line(
-    name: str, players: int, options: tuple[tuple[str, OptionValue], ...], number: int
-) -> tuple[int, ...]:
-    case = Case(load(name), players, dict(options))
-    choices = case.choices(f"line {number}")
-    state = case.begin(number)
-    actions: list[int] = []
-    while state.turn() != OVER:
-        action = choices.choice(state.legal())
-        state.apply(action)
-        actions.append(action)
-        assert len(actions) < ENDLESS, f"{case} does not end"
-    return tuple(actions)
+    def steps(self, most: int | None = None, number: int = 0) -> Iterator[int]:
+        """The actions of the random game, for callers that play them one after the other."""
+        for place, action in enumerate(self.line(number)[:most]):
+            self.reached = place + 1 if number == 0 else -1
+            yield action
+        self.reached = -1
 
 
-def load(name: str) -> Game:
-    return TOY if name == TOY.name else catalogue.load(name)
+@lru_cache(maxsize=256)
+def cases(game: Game, players: int, sizes: Sizes = QUICK) -> tuple[Case, ...]:
+    """A game with so many players, with every set of options that is to be played. They remember the random
+    games that they played, and whoever asks again gets the same ones."""
+    return tuple(Case(game, players, options, sizes) for options in option_sets(game, players, sizes))
 
 
-def all_games() -> list[Game]:
-    """Everything in the registry, and the toy."""
-    return [*(catalogue.load(name) for name in catalogue.names() if name != TOY.name), TOY]
-
-
-def all_cases() -> list[Case]:
-    return [
-        Case(game, players, options)
-        for game in all_games()
-        for players in range(game.least, game.most + 1)
-        for options in option_sets(game, players)
-    ]
-
-
-def option_sets(game: Game, players: int) -> list[dict[str, OptionValue]]:
+def option_sets(game: Game, players: int, sizes: Sizes = QUICK) -> list[dict[str, OptionValue]]:
     """Sets in which every pair of values occurs, random ones, samples and random selections. Defaults come
     first; what so many players are not offered has its default in all of them."""
     chance = random.Random(f"{game.name} {players}")
     offered = [option for option in game.options if option.offered(players)]
     sets = _sets_of_pairs(offered, chance)
-    sets += [_random_set(offered, chance) for _ in range(SIZES.random_option_sets)]
+    sets += [_random_set(offered, chance) for _ in range(sizes.random_option_sets)]
     for option in offered:
-        sets += _samples(game, players, offered, option, chance)
+        sets += _samples(game, players, offered, option, chance, sizes)
         if isinstance(option, Selection):
-            for _ in range(SIZES.random_option_sets):
+            for _ in range(sizes.random_option_sets):
                 sets.append(_random_set(offered, chance) | {option.name: _some_things(option, chance)})
     complete = [_defaults(game.options) | chosen for chosen in sets]
     return [chosen for place, chosen in enumerate(complete) if chosen not in complete[:place]]
 
 
 def _samples(
-    game: Game, players: int, offered: Sequence[Option], option: Option, chance: random.Random
+    game: Game, players: int, offered: Sequence[Option], option: Option, chance: random.Random, sizes: Sizes
 ) -> list[dict[str, OptionValue]]:
-    """Each sample of an option alone; `SIZES` says at which numbers of players."""
-    if SIZES.samples_everywhere:
+    """Each sample of an option alone; `sizes` says at which numbers of players."""
+    if sizes.samples_everywhere:
         return [_random_set(offered, chance) | {option.name: value} for value in option.samples()]
     counts = [count for count in range(game.least, game.most + 1) if option.offered(count)]
     here = counts.index(players)
