@@ -171,10 +171,6 @@ class Cursor:
         """Every row."""
         return self._cursor.fetchall()
 
-    async def fetchmany(self, size: int | None = None) -> list[Any]:
-        """Some more rows, for whoever cannot have all of them in memory."""
-        return self._cursor.fetchmany(size or self.arraysize)
-
     async def close(self) -> None:
         """No more rows are wanted."""
         self._cursor.close()
