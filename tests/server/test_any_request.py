@@ -51,7 +51,7 @@ WORDS = (
 )
 SENSIBLE = {
     "name": ("trumpet", "fiddlefoo", "Nell", "style.css"),
-    "game": ("trumpet", "luthier"),
+    "game": ("trumpet", "fiddlefoo"),
     "players": ("2", "3"),
     "seat.0": ("me", "open", "hot"),
     "seat.1": ("bot:random", "open", "hot"),

@@ -63,13 +63,17 @@ def test_the_moment_tells_nothing_of_moves_of_several_decisions_and_of_sealed_an
     assert any(max(told.actions) > 1 for told in moves), "some moves were of several actions"
 
 
-@pytest.mark.parametrize("game", ["trumpet", "twisted_trumpets", "luthier"])
-def test_what_all_know_to_be_the_only_move_is_not_waited_for(game: str, tmp_path: Path) -> None:
-    moves = played(tmp_path, game, "greedy", most=20)
-    known = [told for told in moves if told.known]
-    assert known
-    assert {told.after for told in known} == {BEAT_SECONDS}
-    assert {told.after for told in moves if told not in known} == {PACE}
+def test_what_all_know_to_be_the_only_move_is_not_waited_for(tmp_path: Path) -> None:
+    """In every game; not all of them have such moves."""
+    with_some = 0
+    for game in catalogue.names():
+        (tmp_path / game).mkdir()
+        moves = played(tmp_path / game, game, "greedy", most=20)
+        known = [told for told in moves if told.known]
+        with_some += bool(known)
+        assert {told.after for told in known} <= {BEAT_SECONDS}, game
+        assert {told.after for told in moves if told not in known} == {PACE}, game
+    assert with_some > len(catalogue.names()) // 2
 
 
 def asked_of_master(game: str) -> tuple[tuple[int, ...], list[Job]]:

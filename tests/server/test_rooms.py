@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bandstand import bots
+from bandstand import bots, catalogue
 
 from .running import Guest, Running, until
 
@@ -18,8 +18,9 @@ def nell(server: Running) -> Guest:
 
 def test_the_lobby_shows_every_game(nell: Guest) -> None:
     html = nell.get("/").text
-    for title in ("Trumpet", "Fiddlefoo", "Twisted Trumpets", "Luthier"):
-        assert title in html
+    assert len(catalogue.covers()) > 1
+    for cover in catalogue.covers():
+        assert cover.title in html
     assert nell.get("/new/luthier_of_old").status_code == 404
 
 
