@@ -18,7 +18,7 @@ class Visitor:
 
     def __init__(
         self,
-        server: Running,
+        server: Running | None,
         browser: Browser,
         name: str,
         phone: bool = False,
@@ -30,8 +30,11 @@ class Visitor:
         address: str = "",
     ) -> None:
         self.name = name
-        self.address = address or server.address
-        self.guest = guest or server.guest(name)
+        if server is not None:
+            address, guest = address or server.address, guest or server.guest(name)
+        assert guest is not None
+        self.address = address
+        self.guest = guest
         """The same person without a browser, for getting somewhere quickly."""
         self.problems: list[str] = []
         self.expected: list[str] = []
