@@ -249,10 +249,10 @@ class Paths:
         return None
 
 
-def _node(node: Node) -> dict[str, Any]:
+def _node(node: Node) -> dict[str, object]:
     if node.move is not None:
         return {"move": list(node.move), "weighty": node.weighty}
-    steps: list[dict[str, Any]] = []
+    steps: list[dict[str, object]] = []
     for step in node.steps:
         if isinstance(step, Pick):
             steps.append({"kind": "pick", "target": step.target, "label": step.label, "to": step.to,

@@ -100,7 +100,7 @@ class PartsFile:
         value = self._need(path)
         return self._all(path, value, "whole numbers from 1 on", lambda v: type(v) is int and v > 0)
 
-    def table(self, path: str) -> dict[str, Any]:
+    def table(self, path: str) -> dict[str, object]:
         """A table of further entries."""
         value = self._need(path)
         if not isinstance(value, dict) or not value:

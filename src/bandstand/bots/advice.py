@@ -53,7 +53,7 @@ class Advice:
     moves: tuple[Advised, ...]
     playouts: int
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """As plain data, for the way from one process to another."""
         moves = [[list(each.actions), each.chance, each.tries, list(each.reasons)] for each in self.moves]
         return {"moves": moves, "playouts": self.playouts}
@@ -134,7 +134,7 @@ class Adviser:
         """Whole moves as they are recommended so far; of those that come to the same, one."""
         first = self._search(self.state, _FIRST, self._left(_FIRST))[: len(_ENDINGS)]
         found: list[list[int]] = []
-        ends: list[dict[str, Any]] = []
+        ends: list[dict[str, object]] = []
         for action, endings in zip(first, _ENDINGS, strict=False):
             for move in self._ended([action], _after(self.state, action), endings):
                 end = self.state

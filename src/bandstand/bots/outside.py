@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, Queue
 from types import ModuleType
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from bandstand import bots, catalogue
 from bandstand.bots import Bot
@@ -152,11 +152,11 @@ class Program:
             self._running.end()
             self._running = None
 
-    def _greeting(self) -> dict[str, Any]:
+    def _greeting(self) -> dict[str, object]:
         parts = self._game.parts
         return {"bandstand": VERSION, "game": self._game.name, "edition": parts.digest}
 
-    def _question(self, view: View, legal: list[int], clock: float | None) -> dict[str, Any]:
+    def _question(self, view: View, legal: list[int], clock: float | None) -> dict[str, object]:
         return {
             "game": self._game.name,
             "edition": self._game.parts.digest,
@@ -170,7 +170,7 @@ class Program:
 class _Running:
     """A program while it runs."""
 
-    def __init__(self, command: list[str], folder: Path | None, greeting: dict[str, Any]) -> None:
+    def __init__(self, command: list[str], folder: Path | None, greeting: dict[str, object]) -> None:
         self._process = subprocess.Popen(
             [found_command(command[0], folder) or command[0], *command[1:]],
             stdin=subprocess.PIPE,
@@ -184,7 +184,7 @@ class _Running:
         _all_running.add(self)
         self._greeting = greeting
 
-    def ask(self, question: dict[str, Any]) -> None:
+    def ask(self, question: dict[str, object]) -> None:
         """Send a question, after the greeting if it is the first. What the program has said since its last
         answer is forgotten."""
         while not self._lines.empty():
@@ -196,7 +196,7 @@ class _Running:
         # A program that does not read must not keep us from looking at the clock.
         threading.Thread(target=_send, args=(self._process, text.encode()), daemon=True).start()
 
-    def hear(self, until: float | None) -> dict[str, Any]:
+    def hear(self, until: float | None) -> dict[str, object]:
         """Its next line."""
         try:
             line = self._lines.get(timeout=None if until is None else max(0.0, until - time.monotonic()))
@@ -315,7 +315,7 @@ def _entry(name: str, entry: object, folder: Path) -> Installed:
     )
 
 
-def _text(name: str, entry: dict[str, Any], key: str, otherwise: str) -> str:
+def _text(name: str, entry: dict[str, object], key: str, otherwise: str) -> str:
     value = entry.get(key, otherwise)
     if not isinstance(value, str) or not value.strip():
         raise BadBot(f"[{name}] {key} is a text in quotation marks, not {value!r}.")

@@ -200,7 +200,7 @@ def shares(scores: list[float], spread: float, allied: bool) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-def pack(outcome: Outcome) -> list[Any]:
+def pack(outcome: Outcome) -> list[object]:
     """As plain data, on its way from one process to another: a compiled object would arrive empty."""
     return [outcome.actions, outcome.wins, outcome.scores, outcome.parts, outcome.seen]
 

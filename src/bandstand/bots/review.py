@@ -9,7 +9,6 @@ process; `judge` compares what was done with the best of the rest.
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from bandstand.bots.playouts import Outcome, compare, lead
 from bandstand.bots.reasons import reasons
@@ -85,9 +84,9 @@ class Judgement:
         """Whether it lost enough to be worth telling, and not by chance."""
         return self.loss >= _WORTH_TELLING and (not self.final or self.loss >= _SURE * self.doubt)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """As plain data."""
-        return asdict(self) | {"loss": self.loss}
+        return {**asdict(self), "loss": self.loss}
 
 
 @dataclass
@@ -131,7 +130,7 @@ class Review:
         points = [(each.move - 1, each.before) for each in self.judgements([seat])]
         return [*points, (self.moves, self.results[seat])]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """As plain data."""
         return {
             "decisions": self.decisions,

@@ -153,7 +153,7 @@ class Arena:
         }
 
 
-def _told(standing: Standing) -> dict[str, Any]:
+def _told(standing: Standing) -> dict[str, object]:
     rating = standing.rating
     return {
         "bot": standing.name,

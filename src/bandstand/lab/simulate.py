@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from bandstand import bots
 from bandstand.contract import BadOption, Game, OptionValue, Policy
@@ -146,7 +145,7 @@ class Simulation:
     workers: int
     seconds: float
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """As plain data. Everything but `seconds` depends on the plan alone, unless a clock runs or a bot is
         somebody's own."""
         seats = [standing for _, standing in sorted(self.tally.seats.items())]
@@ -176,7 +175,7 @@ class Simulation:
             },
         }
 
-    def _length(self, length: Length) -> dict[str, Any]:
+    def _length(self, length: Length) -> dict[str, object]:
         mean = float(Fraction(length.total, self.tally.games))
         return {"mean": mean, "least": length.least, "most": length.most}
 

@@ -13,7 +13,7 @@ from bandstand.contract import Game
 from bandstand.rng import Rng
 
 
-def machine() -> dict[str, Any]:
+def machine() -> dict[str, object]:
     """What figures must be read with: never the name of the machine, only its kind."""
     return {
         "processor": _processor(),
@@ -24,7 +24,7 @@ def machine() -> dict[str, Any]:
     }
 
 
-def machine_line(facts: dict[str, Any]) -> str:
+def machine_line(facts: dict[str, object]) -> str:
     """The same as a sentence."""
     cores = "1 core" if facts["cores"] == 1 else f"{facts['cores']} cores"
     rules = "compiled" if facts["compiled"] else "interpreted"

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import platformdirs
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 
 from bandstand import catalogue
@@ -323,7 +324,9 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """A page that listens would keep the server waiting for ever, and so would half a request."""
-        house: House = self.config.app.state.house  # type: ignore[union-attr]
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        house: House = app.state.house
         house.hub.close()
         self._door.close(_FAREWELL_SECONDS)
         await super().shutdown(sockets)

@@ -4,12 +4,12 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import CursorResult, delete, exists, inspect, select
 from sqlalchemy.sql import ColumnElement
 
 from bandstand.server.keeping.tables import delete_table, keep_record
 from bandstand.server.refusal import Refused
-from bandstand.server.storage.models import Answer, BrowserSession, Entry, Person, Seat, Seen, Table
+from bandstand.server.storage.models import Answer, Base, BrowserSession, Entry, Person, Seat, Seen, Table
 from bandstand.server.tables.commit import Tables
 
 DAY = 24 * 3600.0
@@ -114,10 +114,11 @@ def _idle_guest(before: float) -> ColumnElement[bool]:
     )
 
 
-async def _rows(tables: Tables, model: type, which: ColumnElement[bool], dry_run: bool) -> int:
+async def _rows(tables: Tables, model: type[Base], which: ColumnElement[bool], dry_run: bool) -> int:
     if dry_run:
         async with tables.database.read() as session:
-            return len(list(await session.execute(select(*model.__table__.primary_key).where(which))))  # type: ignore[attr-defined]
+            return len(list(await session.execute(select(*inspect(model).primary_key).where(which))))
     async with tables.database.write(patient=True) as session:
         found = await session.execute(delete(model).where(which).execution_options(synchronize_session=False))
-        return int(found.rowcount)  # type: ignore[attr-defined]
+        assert isinstance(found, CursorResult)
+        return found.rowcount

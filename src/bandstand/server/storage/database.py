@@ -73,7 +73,7 @@ class Database:
         name = self.url.database
         return Path(name) if not self.postgres and name and name != ":memory:" else None
 
-    def _pool(self) -> dict[str, Any]:
+    def _pool(self) -> dict[str, object]:
         if self.postgres:
             # By this name a restore knows that somebody is using the database.
             named = {"server_settings": {"application_name": APPLICATION}}
@@ -140,7 +140,7 @@ def _sqlite_begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-async def insert_unless_there(session: AsyncSession, model: type[Base], values: dict[str, Any]) -> None:
+async def insert_unless_there(session: AsyncSession, model: type[Base], values: dict[str, object]) -> None:
     """One more row, unless its key is there already."""
     await session.execute(_insert_unless_there(session.get_bind().dialect.name, model), values)
 
@@ -148,7 +148,7 @@ async def insert_unless_there(session: AsyncSession, model: type[Base], values: 
 async def insert_or_update(
     session: AsyncSession,
     model: type[Base],
-    values: dict[str, Any],
+    values: dict[str, object],
     changes: tuple[str, ...],
     newest: str = "",
 ) -> None:
