@@ -381,6 +381,30 @@ def test_every_route_is_asked(scene: Scene) -> None:
         assert scene.running.app.url_path_for(route.name, **dict.fromkeys(route.param_convertors, 1))
 
 
+def test_every_page_answers_to_head_as_to_get(scene: Scene) -> None:
+    own = [("Cookie", f"bandstand={scene.nell.http.cookies['bandstand']}")]
+    meant = {"id": "over", "name": "trumpet", "number": "0", "at": "1", "move": "1", "token": "0" * 32}
+    asked = 0
+    for route in routes_of(scene.running.app):
+        if "GET" not in (route.methods or ()):
+            continue
+        parts = {
+            name: "style.css" if "static" in route.path else meant[name] for name in route.param_convertors
+        }
+        target = address(scene, Request("HEAD", route.path, parts, [], [], b""))
+        get = ask(scene.running.address, "GET", target, own)
+        head = ask(scene.running.address, "HEAD", target, own)
+        assert get is not None
+        assert head is not None
+        same = ("content-type", "cache-control", "etag", "content-disposition")
+        assert [get.status, *map(get.headers.get, same)] == [head.status, *map(head.headers.get, same)], (
+            target
+        )
+        assert head.text == ""
+        asked += get.status == 200
+    assert asked >= 15
+
+
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server does, in its own thread
 def test_nothing_that_is_asked_breaks_the_server(scene: Scene, caplog: pytest.LogCaptureFixture) -> None:
     stranger = scene.running.guest("Ines").http.cookies["bandstand"]

@@ -133,6 +133,13 @@ def _collect_in_small_portions() -> None:
 async def _prepare(settings: Settings) -> None:
     """Bring the database up to date before anybody is let in."""
     database = Database(settings.database)
+    file = database.file
+    if file is not None and file.exists() and not file.stat().st_size:
+        # SQLite would take it for a new one, and all that it once held would seem never to have been.
+        raise BadDatabase(
+            f"The database {file} is there but empty, so something has gone wrong with it. "
+            "Put your last backup in its place; or, to begin with nothing, delete it."
+        )
     try:
         await migrations.upgrade(database)
     finally:
@@ -146,7 +153,8 @@ def only_one(database: str) -> Iterator[None]:
     if not database.startswith("sqlite") or not path or path == ":memory:":
         yield
         return
-    with open(f"{path}.lock", "w") as file:
+    # Beside the file itself, by whatever name or link it was called.
+    with open(f"{Path(path).resolve()}.lock", "w") as file:
         try:
             _lock(file.fileno())
         except OSError:

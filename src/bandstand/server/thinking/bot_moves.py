@@ -117,6 +117,8 @@ class BotMoves:
             _log.info("A table was deleted while a bot was thinking.")
         except Trouble as trouble:
             _log.warning("The bots of a table wait: %s", trouble)
+            await self._sleep(QUIET_SECONDS)
+            self._again.add(id)
         except Exception:  # Nobody waits for this task; the table is picked up again within a minute.
             _log.exception("The bots of table %s stopped.", id)
 
