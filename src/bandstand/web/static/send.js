@@ -10,7 +10,7 @@ export async function send(address, payload, waiting = () => {}) {
       const answer = await fetch(address, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(payload),
       });
-      // 502 to 504 come from something in front of the server: as good as no answer
+      // 502 to 504 come from something in front of the server, or say that its disk takes long: as good as no answer
       if (answer.status < 502 || answer.status > 504) return { status: answer.status, ...(await answer.json().catch(() => ({}))) };
     } catch (problem) {
       if (!(problem instanceof TypeError)) throw problem; // fetch reports a broken line as a TypeError
