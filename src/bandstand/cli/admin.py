@@ -341,6 +341,25 @@ def sizes(as_json: AsJson = False, database: DatabaseName = None) -> None:
         print(f"{name:<26} {_bytes(number) if name.startswith('bytes') else f'{number:,}':>12}")
 
 
+@app.command("errors")
+def errors(most: Most = 20, as_json: AsJson = False) -> None:
+    """What went wrong of late, the latest last; without the words of errors, which may be secret."""
+    from bandstand.server.logs import latest_errors
+    from bandstand.server.run import data_folder
+
+    found = latest_errors(data_folder(), most)
+    if as_json:
+        _write({"errors": found})
+        return
+    for each in found:
+        table = f" [{each['table']}]" if "table" in each else ""
+        print(f"{each['time']}{table} {each['message']}")
+        for line in each.get("error", "").splitlines():
+            print(f"    {line}")
+    if not found:
+        print("Nothing has gone wrong.")
+
+
 def _age(text: str | None) -> float | None:
     """Days, from '90d', '12h' or '90'."""
     if text is None:

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from bandstand.server import refusal
+from bandstand.server.access import Access
 from bandstand.server.guard import Guard
 from bandstand.server.house import House, limited
 from bandstand.server.people.blocked import Bar
@@ -98,6 +99,7 @@ def create_app(settings: Settings) -> FastAPI:
         refuse=refuse,
         known=lambda headers: house.cookies.read(headers) is not None,
     )
+    app.add_middleware(Access)
     app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))
     return app
 

@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -26,7 +26,7 @@ from bandstand.bots import outside
 from bandstand.bots.outside import BadBot, Installed
 from bandstand.contract import BadOption, Game
 from bandstand.edition import PartsError, PartsFile
-from bandstand.server import connections
+from bandstand.server import connections, logs
 from bandstand.server.app import create_app
 from bandstand.server.house import House
 from bandstand.server.people.environment import BadSecretFile, take
@@ -70,6 +70,7 @@ def serve(
         with _listen(host, port) as listening:
             port = listening.getsockname()[1]
             settings = shared(settings_for(host, port, database, folder, bots), processes)
+            _begin_logs(folder)
             with only_one(settings.database):
                 asyncio.run(_prepare(settings))
                 _collect_in_small_portions()
@@ -95,7 +96,7 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], Non
     """Serve with this process."""
     config = uvicorn.Config(
         create_app(settings),
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=_LAST_SECONDS,
         server_header=False,
@@ -121,6 +122,21 @@ def shared(settings: Settings, processes: int) -> Settings:
             "--database; one process carries some hundred live tables."
         )
     return replace(settings, bot_workers=-(-settings.bot_workers // processes))
+
+
+def _begin_logs(folder: Path) -> None:
+    kind = _one_of("BANDSTAND_LOG", ("text", "json"))
+    level = _one_of("BANDSTAND_LOG_LEVEL", logs.LEVELS, "warning")
+    access = _one_of("BANDSTAND_ACCESS_LOG", ("no", "yes"))
+    logs.begin("json" if kind == "json" else "text", level, access == "yes", folder)
+
+
+def _one_of(variable: str, words: Sequence[str], usual: str = "") -> str:
+    """One of several words from the environment; the first is the usual one unless another is named."""
+    given = os.environ.get(variable) or usual or words[0]
+    if given not in words:
+        raise CannotServe(f"{variable} is {', '.join(words[:-1])} or {words[-1]}, not {given!r}.")
+    return given
 
 
 def _collect_in_small_portions() -> None:

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand import catalogue
 from bandstand.contract import SPECTATOR
+from bandstand.server.logs import TABLE
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import Database
 from bandstand.server.storage.rows import EntryRow
@@ -37,6 +38,7 @@ class Tables:
 
     def cached(self, id: str) -> CachedTable:
         """The table in memory."""
+        TABLE.set(id)
         found = self._cached.get(id)
         if found is None:
             found = self._cached[id] = CachedTable(id)
