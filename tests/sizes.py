@@ -39,6 +39,10 @@ class Sizes:
     """Requests of any kind that are sent to a server, with each database."""
     listeners: int
     """Pages that are open when a server leaves."""
+    kills: int
+    """How often a server is killed under load, on each database; and so many workers of bots."""
+    outages: int
+    """How often a database goes away and comes back."""
     every_screen: bool
     """Whether what is checked on a large screen and on a phone is checked on both everywhere; else each page
     on one of them."""
@@ -58,6 +62,8 @@ QUICK = Sizes(
     clicked_moves=8,
     requests=100,
     listeners=120,
+    kills=3,
+    outages=1,
     every_screen=False,
 )
 
@@ -75,6 +81,8 @@ LARGE = Sizes(
     clicked_moves=2000,
     requests=10_000,
     listeners=2000,
+    kills=100,
+    outages=10,
     every_screen=True,
 )
 

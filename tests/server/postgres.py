@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -68,16 +68,53 @@ def _as_user() -> list[str]:
     raise AssertionError("PostgreSQL refuses to run as root, and there is no user postgres or nobody.")
 
 
+class Cluster:
+    """A PostgreSQL that can be stopped and started again."""
+
+    def __init__(self, port: int, data: Path, user: Sequence[str]) -> None:
+        self.address = f"postgresql://bandstand@127.0.0.1:{port}/postgres"
+        self._folder = data.parent
+        bin = programs()
+        listen = ["-p", str(port), "-k", str(self._folder), "-h", "127.0.0.1"]
+        self._command = [*user, str(bin / "postgres"), "-D", str(data), *listen, "-F"]
+        asked = ["-q", "-h", "127.0.0.1", "-p", str(port), "-d", "postgres"]
+        self._ready = [str(bin / "pg_isready"), *asked]
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it can be asked."""
+        log = self._folder / "log"
+        with log.open("ab") as output:
+            server = self._server = subprocess.Popen(
+                self._command, cwd=self._folder, stdout=output, stderr=output
+            )
+        until(lambda: subprocess.run(self._ready).returncode == 0 or server.poll() is not None)
+        assert server.poll() is None, log.read_text()
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        """Stop; with SIGINT whoever is connected is sent away, with SIGQUIT as in a crash."""
+        if self._server is not None:
+            self._server.send_signal(number)
+            self._server.wait(20)
+            self._server = None
+
+
 @contextmanager
 def postgres(port: int) -> Iterator[str]:
     """The address of an empty database."""
+    with cluster(port) as running:
+        yield running.address
+
+
+@contextmanager
+def cluster(port: int) -> Iterator[Cluster]:
+    """The same, to be stopped and started."""
     bin = programs()
     user = _as_user()
     # Short, because the path of a socket may have no more than about 100 characters.
     folder = Path(tempfile.mkdtemp(prefix="pg"))
-    log = folder / "log"
     data = folder / "data"
-    server: subprocess.Popen[bytes] | None = None
+    made = Cluster(port, data, user)
     try:
         if user:
             reuid = int(user[1].removeprefix("--reuid="))
@@ -98,18 +135,11 @@ def postgres(port: int) -> Iterator[str]:
             "--locale=C",
         ]
         subprocess.run([*user, *map(str, initdb)], check=True, cwd=folder, capture_output=True)
-        with log.open("wb") as output:
-            run = [bin / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1", "-F"]
-            server = subprocess.Popen([*user, *map(str, run)], cwd=folder, stdout=output, stderr=output)
-        ready = [str(bin / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port), "-d", "postgres"]
-        until(lambda: subprocess.run(ready).returncode == 0 or server.poll() is not None)
-        assert server.poll() is None, log.read_text()
-        yield f"postgresql://bandstand@127.0.0.1:{port}/postgres"
+        made.start()
+        yield made
     finally:
-        if server is not None:
-            # Whoever is still connected is cut off.
-            server.send_signal(signal.SIGINT)
-            server.wait(20)
+        # Whoever is still connected is cut off.
+        made.stop(signal.SIGINT)
         shutil.rmtree(folder)
 
 

@@ -30,11 +30,11 @@ def free_port() -> int:
     return port
 
 
-def started(folder: Path, port: int) -> subprocess.Popen[str]:
+def started(folder: Path, port: int, database: str = "") -> subprocess.Popen[str]:
     """A server of its own, as somebody would run it."""
     environment = dict(os.environ, BANDSTAND_DATA=str(folder), BANDSTAND_PACE="0")
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(port), str(folder / "games.db")],
+        [sys.executable, "-c", SERVE, str(port), database or str(folder / "games.db")],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

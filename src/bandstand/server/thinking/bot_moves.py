@@ -20,6 +20,7 @@ from bandstand.server.thinking.thinkers import Decision, Thinkers
 QUIET_SECONDS = 5.0
 _LOOK_SECONDS = 0.25
 """So often a bot that holds its move looks whether it is still wanted."""
+_FIRST_RETRY_SECONDS = 1.0
 _PICKUP_LOCK = 0x626F7473
 _log = logging.getLogger(__name__)
 
@@ -76,6 +77,8 @@ class BotMoves:
         self._sleep = sleep
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._trouble = asyncio.Event()
+        """Set when a table was left waiting because something failed."""
 
     def wake(self, id: str) -> None:
         """The table has changed, and a bot is to move. Where that is the doing of a bot, its task knows."""
@@ -117,10 +120,10 @@ class BotMoves:
             _log.info("A table was deleted while a bot was thinking.")
         except Trouble as trouble:
             _log.warning("The bots of a table wait: %s", trouble)
-            await self._sleep(QUIET_SECONDS)
-            self._again.add(id)
-        except Exception:  # Nobody waits for this task; the table is picked up again within a minute.
+            self._trouble.set()
+        except Exception:  # Nobody waits for this task; the table is picked up again soon.
             _log.exception("The bots of table %s stopped.", id)
+            self._trouble.set()
 
     def _ask(self, held: HeldTable) -> list[BotTurn]:
         """What the bots are asked that are to move, if any are."""
@@ -199,18 +202,28 @@ class BotMoves:
                 await asyncio.gather(*(self._tasks[id] for id in waiting if id in self._tasks))
 
     async def pick_up_for_ever(self) -> None:
-        """At the start, and every minute."""
-        quiet = 0.0
+        """At the start, and every minute; after trouble sooner, but ever less often while it lasts."""
+        quiet, after_trouble = 0.0, _FIRST_RETRY_SECONDS
         while True:
+            self._trouble.clear()
             try:
                 await self.pick_up(quiet)
             except Trouble:
-                pass
-            except Exception:  # The database may be away for a while; the next minute will tell.
+                self._trouble.set()
+            except Exception:  # Nobody waits for this task, and tables wait for it.
                 _log.exception("Looking for tables that wait for a bot failed.")
-            await asyncio.sleep(self.pickup_seconds)
+                self._trouble.set()
+            try:
+                await asyncio.wait_for(self._trouble.wait(), self.pickup_seconds)
+            except TimeoutError:
+                after_trouble = _FIRST_RETRY_SECONDS
+            else:
+                await asyncio.sleep(min(after_trouble, self.pickup_seconds))
+                after_trouble *= 2
             # Where bots have just moved, another process is at it.
             quiet = min(QUIET_SECONDS + self.pace.longest_hold(), self.pickup_seconds)
+            if self._trouble.is_set():
+                quiet = 0.0
 
     async def stop(self) -> None:
         """Let go of every task."""
