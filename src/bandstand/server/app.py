@@ -55,6 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
             tasks.append(asyncio.create_task(listen_for_ever(house.tables, listening)))
             await listening.wait()
         tasks.append(asyncio.create_task(house.bots.pick_up_for_ever()))
+        tasks.append(asyncio.create_task(house.tables.rest_for_ever()))
         tasks.append(asyncio.create_task(house.sessions.follow_for_ever()))
         tasks.append(asyncio.create_task(house.blocked.look_for_ever()))
         try:

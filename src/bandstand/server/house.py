@@ -47,7 +47,7 @@ class House:
         self.hub = Hub()
         self.sessions = Sessions(self.database, self.hub.end, self.later)
         self.blocked = Blocked(self.database, self.hub.shut_out)
-        self.tables = Tables(self.database, self.hub)
+        self.tables = Tables(self.database, self.hub, settings.table_memory)
         self.followed = Followed(self.database)
         self.rooms = Rooms(self.tables, self.links, settings)
         self.thinkers = Thinkers(

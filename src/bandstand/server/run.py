@@ -231,6 +231,7 @@ def settings_for(
         bot_workers=int(_number("BANDSTAND_BOT_WORKERS", usual_workers(), 1, 256, "processes")),
         bot_seconds=_number("BANDSTAND_BOT_SECONDS", 2.0, 0.1, 600.0, "seconds"),
         bot_memory=int(_number("BANDSTAND_BOT_MEMORY", 2048, 256, 1 << 20, "megabytes")) << 20,
+        table_memory=int(_number("BANDSTAND_TABLE_MEMORY", 512, 16, 1 << 20, "megabytes")) << 20,
         bots=_bots(str(bots or os.environ.get("BANDSTAND_BOTS", ""))),
         editions=tuple(_editions(folder / "editions")),
     )

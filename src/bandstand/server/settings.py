@@ -65,6 +65,8 @@ class Settings:
     """How long after it was asked for an action a bot has answered, whatever happens."""
     bot_memory: int = 2 << 30
     """Bytes that a worker may use."""
+    table_memory: int = 512 << 20
+    """Bytes that the tables in memory may take."""
     bots: tuple[Installed, ...] = ()
     """Bots of the host's own, offered beside ours."""
     hint_seconds: float = 2.0

@@ -1,8 +1,10 @@
 """A table in memory: a cache that replaying its entries rebuilds at any time."""
 
 import asyncio
+import json
+import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bandstand.contract import SPECTATOR, Game
 from bandstand.draw import Line, Player
@@ -12,16 +14,33 @@ from bandstand.server.tables.change import Change
 from bandstand.server.tables.perspective import Moment, Story
 
 RECENT_CHANGES = 24
-"""How many changes are kept for a browser that was away for a moment."""
+"""How many changes are kept for a browser that was away for a moment,"""
+RECENT_SECONDS = 30.0
+"""and for how long."""
+PORTION_SECONDS = 0.01
+"""Who rebuilds a long game lets others go on so often."""
+# What things take, as the tests compare with what is really taken.
+_TABLE_BYTES = 30_000
+_MOVE_BYTES = 900
+_TOLD_BYTES = 700
+"""A move, as one viewer was told of it."""
+_LOOKED_BYTES = 50
+"""A move, in a change that is kept."""
+_VIEW_FACTOR = 7
+"""A View is so much larger than its JSON."""
+_WEIGH_AGAIN = 32
+"""After so many moves Views may have another size."""
 
 
 class CachedTable:
     """One table. Whoever looks at it or changes it holds its lock."""
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.id = id
         self.lock = asyncio.Lock()
         self.recent: deque[Change] = deque(maxlen=RECENT_CHANGES)
+        self._recent_times: deque[float] = deque(maxlen=RECENT_CHANGES)
+        self._clock = clock
         self.forget()
 
     def forget(self) -> None:
@@ -41,6 +60,37 @@ class CachedTable:
         self.notes: list[tuple[int, Line]] = []
         """What else happened, each with the number of moves done before it."""
         self._story = Story()
+        self._view_bytes = (-1, 0)
+        """How large a View is, and after how many moves it was."""
+
+    def remember(self, change: Change) -> None:
+        """Keep a change for a moment, for whoever has missed it."""
+        now = self._clock()
+        self.recent.append(change)
+        self._recent_times.append(now)
+        while self._recent_times[0] < now - RECENT_SECONDS:
+            self.recent.popleft()
+            self._recent_times.popleft()
+
+    def rest(self) -> None:
+        """Nobody has come for some time: keep the game alone. What else is shown of it is made anew."""
+        self.recent.clear()
+        self._recent_times.clear()
+        self._story = Story()
+
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        if self.match is None:
+            return _TABLE_BYTES
+        moves, players = len(self.match.moves), self.match.players
+        at, view = self._view_bytes
+        if at < 0 or abs(moves - at) >= _WEIGH_AGAIN:
+            view = _VIEW_FACTOR * len(json.dumps(self.match.view(SPECTATOR)))
+            self._view_bytes = (moves, view)
+        each = _MOVE_BYTES + (_TOLD_BYTES * players if self._story.told() else 0)
+        return (
+            _TABLE_BYTES + view + moves * each + len(self.recent) * (players * view + _LOOKED_BYTES * moves)
+        )
 
     # ---- replaying
 
@@ -57,6 +107,9 @@ class CachedTable:
         if entry.kind == "start":
             players, seed, options = self._row
             self.match = Match(self.game, players, seed, options)
+            # From the beginning, since sooner or later it is asked what each move has made known: else the
+            # game would be played once more for that.
+            self.match.news(SPECTATOR)
         elif entry.kind == "move":
             self.play(entry.seat, [self.game.read(word) for word in entry.payload["actions"]])
         elif entry.kind == "undo":
@@ -68,6 +121,19 @@ class CachedTable:
         elif entry.kind == "seat" and self.match is not None:
             self.note(entry.seat, entry.payload["by"])
         self.advance(entry.version)
+
+    async def follow(
+        self, entries: Sequence[EntryRow], then: Callable[[EntryRow], object] | None = None
+    ) -> None:
+        """Follow entries, and do something after each. Others go on meanwhile, since a game may be long."""
+        until = time.perf_counter() + PORTION_SECONDS
+        for entry in entries:
+            self.apply(entry)
+            if then is not None:
+                then(entry)
+            if time.perf_counter() > until:
+                await asyncio.sleep(0)
+                until = time.perf_counter() + PORTION_SECONDS
 
     def play(self, seat: int, actions: Sequence[int]) -> bool:
         """A whole move; whether it was done, and not only sealed."""

@@ -1,10 +1,13 @@
 """Every table of this process: caught up with what is stored, changed, and told to those who look on."""
 
+import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,19 +25,28 @@ from bandstand.server.tables.facts import Facts, facts
 from bandstand.server.tables.held import HeldTable, due_bots
 from bandstand.server.tables.hub import Hub
 
-MOST_IN_MEMORY = 200
+MOST_BYTES = 512 << 20
+"""So much memory tables may take, unless the host has decided otherwise."""
+REST_SECONDS = 60.0
+"""A table that nobody has asked for in so long keeps its game alone."""
 _log = logging.getLogger(__name__)
 
 
 class Tables:
     """The tables, each rebuilt from its entries when it is first asked for."""
 
-    def __init__(self, database: Database, hub: Hub) -> None:
+    def __init__(self, database: Database, hub: Hub, most_bytes: int = MOST_BYTES) -> None:
         self.database = database
         self.hub = hub
         self.wake_bots: Callable[[str], None] = lambda id: None
         """Called with a table that a change made here has left waiting for a bot."""
         self._cached: OrderedDict[str, CachedTable] = OrderedDict()
+        """Those asked for last are at the end."""
+        self._asked: dict[str, float] = {}
+        """When each was asked for last."""
+        self._sizes: dict[str, int] = {}
+        self._bytes = 0
+        self._most_bytes = most_bytes
 
     def cached(self, id: str) -> CachedTable:
         """The table in memory."""
@@ -42,22 +54,56 @@ class Tables:
         found = self._cached.get(id)
         if found is None:
             found = self._cached[id] = CachedTable(id)
-            # Two copies of one table would be slow, not wrong: each catches up before it does anything.
-            for old in [
-                key for key, cached in self._cached.items() if not cached.lock.locked() and key != id
-            ]:
-                if len(self._cached) <= MOST_IN_MEMORY:
-                    break
-                del self._cached[old]
         self._cached.move_to_end(id)
+        self._asked[id] = time.monotonic()
         return found
+
+    def _weigh(self, cached: CachedTable) -> None:
+        """A table has changed its size: others may have to leave, those first that nobody has asked for."""
+        if self._cached.get(cached.id) is not cached:
+            return
+        size = cached.size()
+        self._bytes += size - self._sizes.get(cached.id, 0)
+        self._sizes[cached.id] = size
+        while self._bytes > self._most_bytes:
+            # Two copies of one table would be slow, not wrong: each catches up before it does anything.
+            idle = (id for id, each in self._cached.items() if id != cached.id and not each.lock.locked())
+            oldest = next(idle, None)
+            if oldest is None:
+                break
+            self._drop(oldest)
+
+    def _drop(self, id: str) -> None:
+        self._cached.pop(id, None)
+        self._asked.pop(id, None)
+        self._bytes -= self._sizes.pop(id, 0)
+
+    def rest(self) -> None:
+        """Let those rest that nobody has asked for in a while."""
+        now, resting = time.monotonic(), []
+        for id, cached in self._cached.items():
+            if self._asked[id] > now - REST_SECONDS:
+                break
+            if not cached.lock.locked():
+                cached.rest()
+                resting.append(cached)
+        for cached in resting:
+            self._weigh(cached)
+
+    async def rest_for_ever(self) -> None:
+        """Every now and then."""
+        while True:
+            await asyncio.sleep(REST_SECONDS / 2)
+            self.rest()
 
     @asynccontextmanager
     async def look(self, id: str) -> AsyncIterator[HeldTable]:
         """A table to look at."""
         cached = self.cached(id)
         async with in_time(cached.lock, self.database.patience), self.database.read() as session:
-            yield await self._sit(session, cached, lock=False)
+            held = await self._sit(session, cached, lock=False)
+            self._weigh(cached)
+            yield held
 
     @asynccontextmanager
     async def change(self, id: str, patient: bool = False) -> AsyncIterator[HeldTable]:
@@ -66,6 +112,10 @@ class Tables:
         wait pass patient=True, and other tables go first."""
         cached = self.cached(id)
         async with in_time(cached.lock, None if patient else self.database.patience):
+            if cached.version < 0:
+                # A long game is rebuilt before anybody who wants to write has to wait for that.
+                async with self.database.read() as session:
+                    await self._sit(session, cached, lock=False)
             try:
                 async with self.database.write(patient) as session:
                     held = await self._sit(session, cached, lock=True)
@@ -84,6 +134,7 @@ class Tables:
                 raise
             if held.row.version > before:
                 held.told = self._tell(held)
+                self._weigh(cached)
                 if held.row.bot_due:
                     self.wake_bots(id)
 
@@ -100,7 +151,7 @@ class Tables:
 
     def gone(self, id: str) -> None:
         """A table was deleted."""
-        self._cached.pop(id, None)
+        self._drop(id)
         self.hub.tell(Change(Facts(id, state="gone"), [], -1, None))
 
     # ---- catching up
@@ -108,7 +159,7 @@ class Tables:
     async def _sit(self, session: AsyncSession, cached: CachedTable, lock: bool) -> HeldTable:
         row = await store.table(session, cached.id, lock)
         if row is None:
-            self._cached.pop(cached.id, None)
+            self._drop(cached.id)
             raise Refused(404, "There is no such table. It may have been deleted.")
         held = HeldTable(session, row, (await store.sitters(session, [cached.id]))[cached.id], cached)
         if cached.version != row.version:
@@ -119,30 +170,30 @@ class Tables:
 
     async def _catch_up(self, held: HeldTable) -> None:
         cached, row = held.cached, held.row
-        watched = cached.version >= 0
+        anew = cached.version < 0 or cached.broken or cached.version > row.version
+        # Trouble with the database is not the game's: it comes before and after.
+        edition = await store.edition(held.session, row.edition) if anew else None
+        missed = await store.entries(held.session, row.id, 0 if anew else cached.version, row.version)
+        sealed = await store.sealed(held.session, row.id, row.version)
         try:
-            if not watched or cached.broken or cached.version > row.version:
-                edition = await store.edition(held.session, row.edition)
+            if edition is not None:
                 cached.begin(catalogue.find(row.game, edition.text), row)
-                watched = False
             cached.reseal(())
-            missed = await store.entries(held.session, row.id, cached.version, row.version)
-            for entry in missed[:-1]:
+            await cached.follow(missed[:-1], None if anew else partial(self._tell, held))
+            for entry in missed[-1:]:
                 cached.apply(entry)
-                if watched:
-                    self._tell(held, entry)
-            last = missed[-1:]
-            for entry in last:
-                cached.apply(entry)
-            await self._reseal(held)
+            cached.reseal(sealed)
+        except asyncio.CancelledError:
+            cached.forget()
+            raise
         except Exception as trouble:  # Whatever an upgrade has changed, the other tables must go on.
             _log.error("Table %s no longer replays: %s", cached.id, type(trouble).__name__)
             game = cached.game
             cached.forget()
             cached.game, cached.broken, cached.version = game, True, row.version
             return
-        if watched:
-            for entry in last:
+        if not anew:
+            for entry in missed[-1:]:
                 self._tell(held, entry)
 
     async def _reseal(self, held: HeldTable) -> None:
@@ -176,6 +227,6 @@ class Tables:
         if entry is not None:
             mover = entry.seat if entry.kind in ("move", "undo", "hint") else -1
         told = Change(facts(held.row, cached.version), held.sitters, mover, cached.moment())
-        cached.recent.append(told)
+        cached.remember(told)
         self.hub.tell(told)
         return told

@@ -168,6 +168,5 @@ async def at_version(held: HeldTable, version: int) -> CachedTable:
     cached = CachedTable(row.id)
     edition = await store.edition(held.session, row.edition)
     cached.begin(catalogue.find(row.game, edition.text), row)
-    for entry in await store.entries(held.session, row.id, 0, version):
-        cached.apply(entry)
+    await cached.follow(await store.entries(held.session, row.id, 0, version))
     return cached

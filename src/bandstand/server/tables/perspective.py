@@ -110,6 +110,10 @@ class Story:
     def __init__(self, told: dict[int, list[StoryPart]] | None = None) -> None:
         self._told = told or {}
 
+    def told(self) -> bool:
+        """Whether anybody has been told anything."""
+        return bool(self._told)
+
     def until_now(
         self, match: Match, viewer: int, stages: Sequence[str], notes: Sequence[tuple[int, Line]]
     ) -> list[StoryPart]:
