@@ -194,7 +194,7 @@ class Reader:
                 and all(isinstance(columns, list) for columns in contents.tables.values())
             )
         except (TypeError, AttributeError):
-            good = False
+            raise self._damaged() from None
         if not good:
             raise self._damaged()
         return contents

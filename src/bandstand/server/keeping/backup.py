@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import MetaData, select
+from sqlalchemy import JSON, MetaData, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -57,6 +57,6 @@ def stored_tables(connection: Connection) -> MetaData:
     for table in found.tables.values():
         for column in table.columns:
             # What is not there stays so: JSON has a null of its own.
-            if hasattr(column.type, "none_as_null"):
+            if isinstance(column.type, JSON):
                 column.type.none_as_null = True
     return found
