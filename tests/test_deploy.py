@@ -43,7 +43,8 @@ def test_what_is_started_is_a_command_of_ours(
     monkeypatch.setattr(run, "serve", lambda **given: served.append(given))
     assert Path(command[0]).name == "bandstand"
     assert main(command[1:]) == 0
-    assert served == [{"host": host, "port": 8000, "database": None, "open_browser": False, "bots": None}]
+    expected = {"host": host, "port": 8000, "database": None, "open_browser": False, "bots": None}
+    assert served == [expected | {"processes": 1}]
 
 
 def test_variables_that_are_set_are_known() -> None:

@@ -74,6 +74,7 @@ def test_a_byte_now_and_then_does_not_keep_a_request_alive(strict: Running) -> N
 
 def test_half_a_form_is_not_done(strict: Running) -> None:
     guest = strict.guest("Nell")
+    guest.new_table("me", "open")  # from now on their name is stored
     cookie = f"Cookie: bandstand={guest.http.cookies['bandstand']}\r\nContent-Length".encode()
     half = HALF_A_BODY.replace(b"Content-Length", cookie)
     with line_to(strict.address, half) as late:
