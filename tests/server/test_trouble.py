@@ -115,14 +115,14 @@ def test_while_the_disk_stands_still_people_read_and_are_told_and_a_move_counts_
     nell, ines = running.guest("Nell"), running.guest("Ines")
     id, other = nell.started("me", "bot:greedy"), ines.started("me", "bot:greedy")
     page, others = nell.my_turn(id), ines.my_turn(other)
-    until(lambda: not running.app.state.house.followed._seen)
+    until(lambda: running.app.state.house.followed._task is None)
     disk.stands_still()
     answers: list[int] = []
     mover = Guest(running.address)
     mover.http.cookies.update(nell.http.cookies)
     posting = threading.Thread(target=lambda: answers.append(mover.move(id, page, key="once").status_code))
     posting.start()
-    until(lambda: disk.waiting)
+    until(lambda: disk.waiting and running.app.state.house.tables.cached(id).lock.locked())
     late = ines.move(other, others, key="hers")
     assert late.status_code == 503
     assert "takes too long" in late.json()["error"]
