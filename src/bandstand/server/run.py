@@ -204,7 +204,7 @@ def settings_for(
     except BadSecretFile as wrong:
         raise CannotServe(str(wrong)) from None
     database = database_in(folder, database or named)
-    hosts = ["localhost", "127.0.0.1", "[::1]", host]
+    hosts = ["localhost", "127.0.0.1", "[::1]", f"[{host}]" if ":" in host else host]
     if host in _ANYWHERE:
         # A number cannot be pointed here by a foreign site, as a name can.
         hosts += ["*", socket.gethostname(), f"{socket.gethostname()}.local"]
@@ -291,6 +291,9 @@ def _listen(host: str, port: int) -> socket.socket:
     if sys.platform != "win32":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
+        if family == socket.AF_INET6 and hasattr(socket, "IPV6_V6ONLY"):
+            # Everywhere means everywhere, also for those who have only the older kind of address.
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, int(host not in _ANYWHERE))
         listening.bind((host, port))
         listening.listen(128)
     except (OSError, OverflowError) as wrong:
