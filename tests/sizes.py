@@ -62,7 +62,7 @@ QUICK = Sizes(
     clicked_moves=8,
     requests=100,
     listeners=120,
-    kills=3,
+    kills=2,
     outages=1,
     every_screen=False,
 )

@@ -24,6 +24,8 @@ from .running import PATIENCE, Guest, Running, until
 from .test_crash import free_port, started
 
 TABLES = 3
+BUSY = 120.0
+"""Seconds in which a few moves are made on a busy machine, too."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -143,7 +145,7 @@ def test_whatever_was_answered_survives_every_kill_nine(database: str, tmp_path:
             players.sit_down()
             before = len(players.answered)
             with players.playing():
-                until(lambda before=before: len(players.answered) > before + TABLES)
+                until(lambda before=before: len(players.answered) > before + TABLES, BUSY)
                 # At any moment of a move: it is on its way, written, or just being answered.
                 time.sleep(chance.uniform(0.0, 0.1))
                 server.send_signal(signal.SIGKILL)
@@ -175,7 +177,7 @@ def test_a_database_that_goes_away_and_comes_back_loses_nothing_and_the_games_go
                 players.sit_down()
                 before = len(players.answered)
                 with players.playing():
-                    until(lambda before=before: len(players.answered) > before + TABLES)
+                    until(lambda before=before: len(players.answered) > before + TABLES, BUSY)
                     database.stop(number)
                     time.sleep(0.2)
                 assert status(players) >= 500, "nobody is told that all is well"

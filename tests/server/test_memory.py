@@ -17,6 +17,7 @@ from bandstand.server.house import House
 from bandstand.server.people.identity import stranger
 from bandstand.server.storage import migrations
 from bandstand.server.storage.rows import EntryRow, TableRow
+from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import store
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.change import Change
@@ -208,7 +209,7 @@ def test_a_game_is_not_taken_for_broken_because_the_database_was_away(
                 raise OSError("The database is away.")
 
             monkeypatch.setattr(store, "entries", away)
-            with pytest.raises(OSError, match="away"):
+            with pytest.raises(Trouble):
                 await look(house, id)
             monkeypatch.setattr(store, "entries", entries)
             await look(house, id)

@@ -119,7 +119,7 @@ def shared(settings: Settings, processes: int) -> Settings:
     if address(settings.database).get_backend_name() == "sqlite":
         raise CannotServe(
             f"SQLite is for one process. To serve with {processes}, name a PostgreSQL database with "
-            "--database; one process carries some hundred live tables."
+            "--database, or leave out --processes."
         )
     return replace(settings, bot_workers=-(-settings.bot_workers // processes))
 
