@@ -1,13 +1,16 @@
 """A table is drawn once for all who see the same of it, and nobody is handed what is not theirs to see."""
 
 import random
+import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, replace
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bandstand import catalogue
+from bandstand.builtin.twisted_trumpets.table import tiles
 from bandstand.contract import SPECTATOR, Game, OptionValue
 from bandstand.match import Match
 from bandstand.rng import Rng
@@ -15,6 +18,7 @@ from bandstand.server.pages.body import draw_body
 from bandstand.server.pages.content import TableBody
 from bandstand.server.pages.drawings import Drawings
 from bandstand.server.pages.templates import Templates
+from bandstand.server.pages.warm import draw_each_once
 from bandstand.server.storage.rows import EntryRow, TableRow
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.change import Change
@@ -22,6 +26,9 @@ from bandstand.server.tables.facts import Facts, Sitter
 from bandstand.server.tables.place import Place
 from tests.sizes import SIZES
 from tests.toy import GAME as DUET
+
+from .conftest import settings
+from .running import Running, until
 
 TEMPLATES = Templates(0)
 PLACES = [
@@ -140,11 +147,11 @@ def answers(change: Change) -> object:
     return change.moment.sealed_by((0, 1, 2))
 
 
-def look(kept: Drawings, change: Change, place: Place) -> tuple[object, ...]:
-    """What is drawn there, and whether it had to be drawn."""
+def look(kept: Drawings, change: Change, place: Place) -> tuple[bytes, bool]:
+    """What is told there, and whether it had to be drawn."""
     before = len(kept._kept)
     drawn = kept.of(change, place)
-    return *astuple(drawn), len(kept._kept) > before
+    return kept.tell(drawn, False, 0, None), len(kept._kept) > before
 
 
 @pytest.mark.parametrize("name", [*catalogue.names(), "duet"])
@@ -161,18 +168,17 @@ def test_exchanging_what_is_hidden_from_a_viewer_changes_nothing_that_the_viewer
             place = table.chance.choice(PLACES)
             worlds = table.worlds(place)
             order = [*table.chance.choices(PLACES, k=3), place, *table.chance.choices(PLACES, k=2), place]
-            seen: list[list[tuple[object, ...]]] = [[], []]
+            seen: list[list[tuple[bytes, bool]]] = [[], []]
             for world, kept, told in zip(worlds, caches, seen, strict=True):
                 for each in order:
                     looked = look(kept, world, each)
                     if each == place:
                         told.append(looked)
             assert seen[0] == seen[1]
-            assert seen[0][0][:-1] == look(Drawings(TEMPLATES), worlds[0], place)[:-1], "as if drawn anew"
+            assert seen[0][0][0] == look(Drawings(TEMPLATES), worlds[0], place)[0], "as if drawn anew"
             exchanged += 1
             others += any(
-                look(Drawings(TEMPLATES), worlds[0], each)[:-1]
-                != look(Drawings(TEMPLATES), worlds[1], each)[:-1]
+                look(Drawings(TEMPLATES), worlds[0], each) != look(Drawings(TEMPLATES), worlds[1], each)
                 for each in PLACES[:4]
                 if not set(each.mine) & set(place.mine)
             )
@@ -233,3 +239,29 @@ def test_an_answer_under_seal_draws_nobody_anew_but_those_at_its_device() -> Non
         2 not in place.mine for place in PLACES
     ]
     assert before[3].html != after[3].html
+
+
+def test_after_a_warm_up_the_first_table_of_a_game_finds_its_symbols_made() -> None:
+    tiles.all_defs.cache_clear()
+    draw_each_once(TEMPLATES)
+    made = tiles.all_defs.cache_info().misses
+    table = Played(catalogue.load("twisted_trumpets"), 1)
+    Drawings(TEMPLATES).of(table.change(table.match), PLACES[0])
+    assert tiles.all_defs.cache_info().misses == made == 1
+
+
+def test_a_server_warms_up_by_itself_beside_its_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warmed: list[str] = []
+    monkeypatch.setattr(
+        "bandstand.server.house.draw_each_once", lambda _: warmed.append(threading.current_thread().name)
+    )
+    running = Running(settings(tmp_path, warm_up_after=0.0)).start()
+    try:
+        until(lambda: warmed)
+        assert warmed != [running._thread.name], "pages go on meanwhile"
+        assert running.guest().get("/").status_code == 200
+    finally:
+        running.stop()
+    assert len(warmed) == 1

@@ -58,6 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         tasks.append(asyncio.create_task(house.tables.rest_for_ever()))
         tasks.append(asyncio.create_task(house.sessions.follow_for_ever()))
         tasks.append(asyncio.create_task(house.blocked.look_for_ever()))
+        tasks.append(asyncio.create_task(house.warm_up()))
         try:
             yield
         finally:

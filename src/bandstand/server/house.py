@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from bandstand.server.pages.drawings import Drawings
 from bandstand.server.pages.templates import Templates
+from bandstand.server.pages.warm import draw_each_once
 from bandstand.server.people.blocked import Blocked
 from bandstand.server.people.cookies import Cookies
 from bandstand.server.people.identity import Identity
@@ -74,6 +75,12 @@ class House:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def warm_up(self) -> None:
+        """Draw each game once, beside everything else, when whoever has just started the server has the first
+        page."""
+        await asyncio.sleep(self.settings.warm_up_after)
+        await asyncio.to_thread(draw_each_once, self.templates)
 
     async def finish(self) -> None:
         """Wait for what was put off."""

@@ -69,6 +69,8 @@ class Settings:
     """Bytes that the tables in memory may take."""
     bots: tuple[Installed, ...] = ()
     """Bots of the host's own, offered beside ours."""
+    warm_up_after: float = 2.0
+    """Seconds after the start from which each game is drawn once, so that its first table need not wait."""
     hint_seconds: float = 2.0
     """How long a hint is thought about, and"""
     hint_iterations: int = 20_000

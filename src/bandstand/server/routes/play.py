@@ -7,14 +7,13 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, Header, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from bandstand.server.house import AHouse, House, Who
-from bandstand.server.people.identity import Identity
 from bandstand.server.people.limits import caller
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.stream import EventStream, lower_curtain, stream
-from bandstand.server.routes.table_body import body_for, current
+from bandstand.server.routes.table_body import AReader, Reader, as_json, body_for, current
 from bandstand.server.tables import moves, store
 from bandstand.server.tables.facts import facts, may_look
 from bandstand.server.tables.moves import MoveRequest, Stale, UndoRequest
@@ -34,30 +33,29 @@ class CurtainRequest(BaseModel):
 
 
 @router.post("/t/{id}/moves")
-async def move(house: AHouse, who: Who, id: str, asked: MoveRequest) -> Response:
+async def move(house: AHouse, reader: AReader, id: str, asked: MoveRequest) -> Response:
     """A whole move."""
-    return await _post(house, who, id, asked)
+    return await _post(house, reader, id, asked)
 
 
 @router.post("/t/{id}/undo")
-async def undo(house: AHouse, who: Who, id: str, asked: UndoRequest) -> Response:
+async def undo(house: AHouse, reader: AReader, id: str, asked: UndoRequest) -> Response:
     """Take back one's own last move."""
-    return await _post(house, who, id, asked)
+    return await _post(house, reader, id, asked)
 
 
-async def _post(house: House, who: Identity, id: str, asked: MoveRequest | UndoRequest) -> JSONResponse:
+async def _post(house: House, reader: Reader, id: str, asked: MoveRequest | UndoRequest) -> Response:
     try:
-        done = await moves.post(house.tables, id, who, asked)
+        done = await moves.post(house.tables, id, reader.who, asked)
     except Stale as stale:
-        return JSONResponse(
-            {"error": stale.sentence, "body": await current(house, id, who)}, status_code=stale.status
-        )
-    return JSONResponse({"version": done.facts.version, "body": await body_for(house, done, who)})
+        return as_json({"error": stale.sentence, "body": await current(house, id, reader)}, stale.status)
+    return as_json({"version": done.facts.version, "body": await body_for(house, done, reader)})
 
 
 @router.post("/t/{id}/curtain")
-async def curtain(house: AHouse, who: Who, id: str, asked: CurtainRequest) -> Response:
+async def curtain(house: AHouse, reader: AReader, id: str, asked: CurtainRequest) -> Response:
     """Lift the curtain for a seat on this device."""
+    who = reader.who
     async with house.tables.change(id) as held:
         known = facts(held.row)
         place = place_of(known, held.sitters, who.person, None)
@@ -70,7 +68,7 @@ async def curtain(house: AHouse, who: Who, id: str, asked: CurtainRequest) -> Re
             raise Refused(409, "A bot plays this seat for now: take it back first.")
         await store.lift(held.session, who.session, id, asked.seat)
         change = held.now()
-    return JSONResponse({"version": known.version, "body": await body_for(house, change, who)})
+    return as_json({"version": known.version, "body": await body_for(house, change, reader)})
 
 
 @router.get("/t/{id}/events")
@@ -81,8 +79,10 @@ async def events(
     id: str,
     after: int | None = Query(None, ge=0),
     last_event_id: str | None = Header(None),
+    patches: bool = False,
 ) -> Response:
-    """Everything that happens at a table, as it happens."""
+    """Everything that happens at a table, as it happens; the first time whole, and then, for a page that can
+    follow `patches`, as what is different."""
     if request.method == "HEAD":
         return Response(media_type=EventStream.media_type)
     with contextlib.ExitStack() as counted:
@@ -95,13 +95,13 @@ async def events(
         until_end = counted.pop_all()
     seen = int(last_event_id) if last_event_id and _VERSION.fullmatch(last_event_id) else after
 
-    async def told() -> AsyncIterator[str]:
+    async def told() -> AsyncIterator[bytes]:
         # From here on nothing that is told can be missed.
         page = house.hub.join(id, who)
         if not await house.sessions.holds(who):
             # They were signed out while we were looking.
             house.hub.end([who.session])
-        async for message in stream(house, page, seen):
+        async for message in stream(house, page, seen, patches):
             yield message
 
     return EventStream(told(), until_end)

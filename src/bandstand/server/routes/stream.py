@@ -1,8 +1,8 @@
 """What happens at a table, told to an open page as it happens: server-sent events."""
 
 import asyncio
-import json
 import secrets
+import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import ExitStack
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from bandstand.server.house import House
 from bandstand.server.people.identity import Identity
 from bandstand.server.refusal import Refused
-from bandstand.server.routes.table_body import Body, body_for
+from bandstand.server.routes.table_body import place_at
 from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
@@ -32,7 +32,7 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncIterator[str], until_end: ExitStack) -> None:
+    def __init__(self, events: AsyncIterator[bytes], until_end: ExitStack) -> None:
         super().__init__(events, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         self.until_end = until_end
 
@@ -49,38 +49,67 @@ async def lower_curtain(house: House, known: Facts, sitters: Sequence[Sitter], w
             await store.drop(session, known.id, device=who.session)
 
 
-async def stream(house: House, page: OpenPage, after: int | None) -> AsyncIterator[str]:
+async def stream(house: House, page: OpenPage, after: int | None, patches: bool) -> AsyncIterator[bytes]:
     """The events of a table for one open page, from the version that it has seen on."""
     sent = -1
+    told = _Telling(house, page.who, patches)
     try:
         missed, sent = await _undisturbed(_missed(house, page, after))
-        yield f"retry: {RECONNECT_MILLISECONDS}\n\n"
+        yield b"retry: %d\n\n" % RECONNECT_MILLISECONDS
         for change in missed:
-            yield await _undisturbed(_event(house, change, page.who))
+            yield await told.event(change)
         while True:
             try:
-                told = await asyncio.wait_for(page.queue.get(), house.settings.heartbeat_seconds)
+                async with asyncio.timeout(house.settings.heartbeat_seconds):
+                    following = await page.queue.get()
             except TimeoutError:
-                yield ": still here\n\n"
+                yield b": still here\n\n"
                 continue
-            if told is None:
+            if following is None:
                 # Not everybody in the same moment.
-                yield f"retry: {RECONNECT_MILLISECONDS + secrets.randbelow(SPREAD_MILLISECONDS)}\n\n"
+                yield b"retry: %d\n\n" % (RECONNECT_MILLISECONDS + secrets.randbelow(SPREAD_MILLISECONDS))
                 return
-            if told.facts.state != "gone" and told.facts.version <= sent:
+            if following.facts.state != "gone" and following.facts.version <= sent:
                 continue
-            sent = told.facts.version
-            yield await _undisturbed(_event(house, told, page.who))
+            sent = following.facts.version
+            yield await told.event(following)
     except Trouble:
         # The page connects again, and is told what it has missed.
         return
     except Refused:
         # No longer there, or no longer theirs to see: the page reloads and is told so.
-        yield _message("waiting", sent, {})
+        yield _message(b"waiting", sent, b"{}")
     finally:
         house.hub.leave(page)
         if sent >= 0:
             house.followed.saw(page.who, page.table, sent)
+
+
+class _Telling:
+    """What one open page is told, one change after the other."""
+
+    def __init__(self, house: House, who: Identity, patches: bool) -> None:
+        self._house = house
+        self._who = who
+        self._has: str | None = "" if patches else None
+        """The name of the drawing that came last on this line."""
+
+    async def event(self, change: Change) -> bytes:
+        """A change as an event."""
+        known, drawings = change.facts, self._house.drawings
+        may_look(known, change.sitters, self._who)
+        if change.moment is None or known.state in ("waiting", "gone"):
+            return _message(b"waiting", known.version, b"{}")
+        looked = 0
+        place = place_of(known, change.sitters, self._who.person, None)
+        if place.hot:
+            looked = time.time_ns() // 1000
+            place = await _undisturbed(place_at(self._house, known, change.sitters, self._who))
+        drawn = drawings.of(change, place)
+        body = drawings.tell(drawn, change.mover in place.mine, looked, self._has)
+        if self._has is not None:
+            self._has = drawn.name
+        return _message(b"body", known.version, body)
 
 
 async def _undisturbed(work: Coroutine[Any, Any, T]) -> T:
@@ -104,12 +133,5 @@ async def _missed(house: House, page: OpenPage, after: int | None) -> tuple[list
         return [held.now()], known.version
 
 
-async def _event(house: House, change: Change, who: Identity) -> str:
-    may_look(change.facts, change.sitters, who)
-    if change.moment is None or change.facts.state in ("waiting", "gone"):
-        return _message("waiting", change.facts.version, {})
-    return _message("body", change.facts.version, await body_for(house, change, who))
-
-
-def _message(kind: str, version: int, data: Body) -> str:
-    return f"event: {kind}\nid: {version}\ndata: {json.dumps(data)}\n\n"
+def _message(kind: bytes, version: int, data: bytes) -> bytes:
+    return b"event: %b\nid: %d\ndata: %b\n\n" % (kind, version, data)

@@ -2,16 +2,40 @@
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated
+
+import orjson
+from fastapi import Depends
+from starlette.requests import Request
+from starlette.responses import Response
 
 from bandstand.server.house import House
 from bandstand.server.people.identity import Identity
+from bandstand.server.people.visitor import identity
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.facts import Facts, Sitter, may_look
 from bandstand.server.tables.place import Place, place_of
 
-Body = dict[str, Any]
+HAS = "bandstand-drawing"
+"""The header in which a page names the drawing that it has, or that it has none yet, in an empty one."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who is told how a table stands, and what drawing of it their page has."""
+
+    who: Identity
+    has: str | None
+    """The name of a drawing; None for a page that knows nothing of patches."""
+
+
+async def _reader(request: Request) -> Reader:
+    return Reader(await identity(request), request.headers.get(HAS))
+
+
+AReader = Annotated[Reader, Depends(_reader)]
 
 
 async def place_at(house: House, known: Facts, sitters: Sequence[Sitter], who: Identity) -> Place:
@@ -23,28 +47,23 @@ async def place_at(house: House, known: Facts, sitters: Sequence[Sitter], who: I
         return place_of(known, sitters, who.person, await store.lifted(session, who.session, known.id))
 
 
-async def body_for(house: House, change: Change, who: Identity) -> Body:
-    """A table after a change as somebody may see it, as live events and answers carry it."""
+async def body_for(house: House, change: Change, reader: Reader) -> orjson.Fragment:
+    """A table after a change as somebody may see it."""
     looked = time.time_ns() // 1000
-    place = await place_at(house, change.facts, change.sitters, who)
+    place = await place_at(house, change.facts, change.sitters, reader.who)
     drawn = house.drawings.of(change, place)
-    return {
-        "version": drawn.version,
-        # On a shared device one version is drawn with a curtain and without. Which drawing is the newer one
-        # is told by when it was looked up: an answer and an event may overtake each other on their way.
-        "looked": looked if place.hot else 0,
-        "html": drawn.html,
-        "your_turn": drawn.your_turn,
-        "title": drawn.title,
-        "own": change.mover in place.mine,
-        "sounds": drawn.sounds,
-        "state": drawn.state,
-    }
+    own = change.mover in place.mine
+    return orjson.Fragment(house.drawings.tell(drawn, own, looked if place.hot else 0, reader.has))
 
 
-async def current(house: House, id: str, who: Identity) -> Body:
+def as_json(content: object, status: int = 200) -> Response:
+    """An answer that may hold a table's body."""
+    return Response(orjson.dumps(content), status, media_type="application/json")
+
+
+async def current(house: House, id: str, reader: Reader) -> orjson.Fragment:
     """The table as somebody may see it now."""
     async with house.tables.look(id) as held:
         change = held.now()
-        may_look(change.facts, change.sitters, who)
-    return await body_for(house, change, who)
+        may_look(change.facts, change.sitters, reader.who)
+    return await body_for(house, change, reader)

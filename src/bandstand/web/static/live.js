@@ -3,11 +3,22 @@
 
 // More than any game's bots do between two moves of one person.
 const TOO_MANY = 20;
+/** Drawings that are remembered: that of the line, and those of answers which may still be on their way. */
+const MOST_KNOWN = 8;
 
 /** Whether a drawing is newer than one that is known. The same version can look otherwise: an answer that is
     sealed, a curtain that was lifted, or that fell with the line; then the one counts that was looked up later. */
 const news = (body, known) => body.version > known.version
   || (body.version === known.version && body.looked >= known.looked && body.html !== known.html);
+
+/** A drawing put together from another one: new text, and so many pieces of the old one from some place on. Pieces
+    begin at each tag, as on the server (patch.py).
+    @param {string} html
+    @param {(string | [number, number])[]} patch */
+export function patched(html, patch) {
+  const pieces = html.split("<");
+  return patch.map(part => typeof part === "string" ? part : pieces.slice(part[0], part[0] + part[1]).join("<")).join("<");
+}
 
 export class Feed {
   constructor(address, version, pace, show) {
@@ -21,12 +32,18 @@ export class Feed {
     this.timer = 0;
     this.last = -Infinity;
     this.doubt = 0;
+    this.known = new Map(); // name -> drawing
+    this.newest = ""; // the name of the drawing that came last,
+    this.onLine = ""; // and of the one that came last on the line
     document.addEventListener("visibilitychange", () => this.pump());
   }
 
   listen(handlers = {}) {
-    const source = new EventSource(`${this.address}?after=${(this.queue.at(-1) ?? this).version}`);
-    source.addEventListener("body", event => this.arrive(JSON.parse(event.data)));
+    const source = new EventSource(`${this.address}?after=${(this.queue.at(-1) ?? this).version}&patches=true`);
+    source.addEventListener("body", event => {
+      const body = this.complete(JSON.parse(event.data), true);
+      if (body) this.arrive(body);
+    });
     for (const [name, handler] of Object.entries(handlers)) source.addEventListener(name, handler);
     source.onopen = () => this.online(true);
     source.onerror = () => {
@@ -36,6 +53,29 @@ export class Feed {
     addEventListener("pagehide", () => source.close(), { once: true });
     // a form leads on by itself; its own echo must not overtake it
     addEventListener("submit", /** @param {OfForm} event */ ({ target }) => target.method === "dialog" || source.close());
+  }
+
+  /** A body with its whole drawing, where it told only what is different. What it builds on is here, or the page
+      begins again. On a device that people share nothing is kept: drawings have no names there. */
+  complete(body, line = false) {
+    if (body.patch) {
+      const old = this.known.get(body.on);
+      if (old === undefined) {
+        location.reload();
+        return null;
+      }
+      body.html = patched(old, body.patch);
+    }
+    if (line) this.onLine = body.name ?? "";
+    this.newest = body.name ?? "";
+    if (!body.name) this.known.clear();
+    else {
+      this.known.delete(body.name);
+      this.known.set(body.name, body.html);
+      // the next event builds on the one before
+      for (const name of this.known.keys()) if (this.known.size > MOST_KNOWN && name !== this.onLine) this.known.delete(name);
+    }
+    return body;
   }
 
   online(yes) {

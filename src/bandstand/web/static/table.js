@@ -80,11 +80,12 @@ async function post(what, payload) {
   busy = true;
   document.body.classList.add("busy");
   note("");
-  const answer = await send(`${at}/${what}`, payload, () => feed.online(false));
+  const answer = await send(`${at}/${what}`, payload, feed.newest, () => feed.online(false));
   busy = false;
   document.body.classList.remove("busy");
   feed.online(true);
-  if (answer.body) feed.answer(answer.body);
+  const told = answer.body && feed.complete(answer.body);
+  if (told) feed.answer(told);
   else if (answer.status !== 200) offer();
   else location.reload();
   // where the stream was faster than this answer, a forced move had to wait
@@ -99,9 +100,10 @@ async function hint() {
   say(panel.textContent);
   const { version, seat } = body().dataset;
   const asked = { version: Number(version), seat: Number(seat), key: newKey(), after: soFar() };
-  const answer = await send(`${at}/hint`, asked, () => feed.online(false));
+  const answer = await send(`${at}/hint`, asked, feed.newest, () => feed.online(false));
   feed.online(true);
-  if (answer.body) feed.answer(answer.body);
+  const told = answer.body && feed.complete(answer.body);
+  if (told) feed.answer(told);
   const wanted = panel.isConnected;
   if (answer.status !== 200) {
     closeHint(panel);

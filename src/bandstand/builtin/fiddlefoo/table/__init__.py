@@ -1,7 +1,7 @@
 """Draws a View of Fiddlefoo: the table in two layouts, the hand, the choices, and every move's click path."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from bandstand.builtin.fiddlefoo.parts import FiddlefooParts
@@ -80,6 +80,7 @@ def _felt(layout: Layout) -> Markup:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=8)
 def _defs(kit: FiddlefooParts) -> Markup:
     return fragment(
         _fixed_symbols(),

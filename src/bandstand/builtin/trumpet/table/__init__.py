@@ -1,7 +1,7 @@
 """Draws a View of Trumpet: the table in two layouts, the hand, the choices, and every move's click path."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from bandstand.builtin.trumpet import pieces, words
@@ -53,6 +53,7 @@ def _board(scene: Scene, layout: Layout) -> Markup:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=8)
 def _defs(parts: TrumpetParts) -> Markup:
     return fragment(
         _symbols(),

@@ -1,5 +1,7 @@
 """Draws the trump banner: the trumpet that holds it, the slots and the tokens in them."""
 
+from functools import lru_cache
+
 from bandstand.builtin.trumpet.table.cards import token
 from bandstand.builtin.trumpet.table.layout import Banner, Layout
 from bandstand.builtin.trumpet.table.scene import Scene
@@ -41,6 +43,7 @@ def _radius(shape: Banner, slots: int) -> float:
     return min(shape.token, shape.width / slots * 0.45)
 
 
+@lru_cache(maxsize=16)
 def _cloth(shape: Banner, slots: int) -> Markup:
     half = shape.width / slots / 2
     foot = shape.y + shape.height
@@ -60,6 +63,7 @@ def _cloth(shape: Banner, slots: int) -> Markup:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=16)
 def _pole(shape: Banner) -> Markup:
     """A long trumpet, and three straps."""
     start, end, y, bell, thick = shape.pole
