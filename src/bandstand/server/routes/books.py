@@ -1,8 +1,9 @@
 """The rules, the games' style sheets, and the static files."""
 
 import asyncio
+import gzip
 import re
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 
 from fastapi import APIRouter
@@ -21,6 +22,7 @@ from bandstand.server.routes.answer import page
 
 router = APIRouter()
 
+_PACKED_ALREADY = ("image/png", "font/")
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "public, no-cache"
 
@@ -119,9 +121,31 @@ async def icon(request: Request) -> Response:
 
 def _file(request: Request, content: bytes, kind: str) -> Response:
     """A file whose address does not change with it (a script that another one imports) is asked for again
-    each time, so that after an upgrade no page mixes old and new ones."""
-    tag = f'"{sha256(content).hexdigest()[:16]}"'
-    headers = {"Cache-Control": FOR_EVER if "v" in request.query_params else ASK_AGAIN, "ETag": tag}
+    each time, so that after an upgrade no page mixes old and new ones. Files are the same for everybody, so
+    that their compressed length tells nothing; that of a table could tell of a hand, so it is left so."""
+    packed = _takes_gzip(request.headers.get("Accept-Encoding", "")) and not kind.startswith(_PACKED_ALREADY)
+    tag = f'"{sha256(content).hexdigest()[:16]}{"-gzip" if packed else ""}"'
+    headers = {
+        "Cache-Control": FOR_EVER if "v" in request.query_params else ASK_AGAIN,
+        "ETag": tag,
+        "Vary": "Accept-Encoding",
+    }
+    if packed:
+        content = _gzipped(content)
+        headers["Content-Encoding"] = "gzip"
     if request.headers.get("If-None-Match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=kind, headers=headers)
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """What a browser says: 'gzip, deflate, br;q=0.5'."""
+    found = {name.strip(): weight.replace(" ", "") for name, _, weight in
+             (each.partition(";") for each in accepted.lower().split(","))}  # fmt: skip
+    weight = found.get("gzip", found.get("*", "q=0"))
+    return not re.fullmatch(r"q=0(\.0*)?", weight)
+
+
+@lru_cache(maxsize=128)
+def _gzipped(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)
