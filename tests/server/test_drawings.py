@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bandstand import catalogue
+from bandstand.builtin.twisted_trumpets import table as twisted_trumpets
 from bandstand.builtin.twisted_trumpets.table import tiles
 from bandstand.contract import SPECTATOR, Game, OptionValue
 from bandstand.match import Match
@@ -242,6 +243,7 @@ def test_an_answer_under_seal_draws_nobody_anew_but_those_at_its_device() -> Non
 
 
 def test_after_a_warm_up_the_first_table_of_a_game_finds_its_symbols_made() -> None:
+    twisted_trumpets._defs.cache_clear()
     tiles.all_defs.cache_clear()
     draw_each_once(TEMPLATES)
     made = tiles.all_defs.cache_info().misses
