@@ -141,7 +141,7 @@ def _log(shown: "TableShown") -> list[str]:
     ]
 
 
-def _table_data(shown: "TableShown") -> dict[str, Any]:
+def _table_data(shown: "TableShown") -> dict[str, object]:
     known, seen = shown.facts, shown.perspective
     seats = [asdict(sitter) for sitter in shown.sitters]
     for seat in seats:
@@ -440,7 +440,7 @@ def _ask(yes: bool, question: str) -> None:
         raise BadArgument("Nothing was changed.")
 
 
-def _done(as_json: bool, data: dict[str, Any], sentence: str) -> None:
+def _done(as_json: bool, data: dict[str, object], sentence: str) -> None:
     if as_json:
         _write(data)
     else:

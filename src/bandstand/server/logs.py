@@ -52,9 +52,9 @@ def places_of(error: BaseException) -> str:
 
 
 class _Line(logging.Formatter):
-    def parts(self, record: logging.LogRecord) -> dict[str, Any]:
+    def parts(self, record: logging.LogRecord) -> dict[str, object]:
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "time": f"{at}.{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "logger": record.name,

@@ -1,7 +1,7 @@
 """A promise that is not kept, in words."""
 
 import json
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 
 class Broken(AssertionError):
@@ -79,9 +79,9 @@ def _inside(place: str, key: object) -> str:
     return name if not place else f"{place}{name}" if name.startswith("[") else f"{place}.{name}"
 
 
-def _is_row(data: object) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+def _is_row(data: object) -> TypeGuard[list[object] | tuple[object, ...]]:
     return isinstance(data, list | tuple)
 
 
-def _counted(row: list[Any] | tuple[Any, ...]) -> str:
+def _counted(row: list[object] | tuple[object, ...]) -> str:
     return "1 thing" if len(row) == 1 else f"{len(row)} things"

@@ -39,7 +39,7 @@ class TableRow:
     summary: str
     again: str | None
 
-    def changeable(self) -> dict[str, Any]:
+    def changeable(self) -> dict[str, object]:
         """What may have changed."""
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name not in FIXED}
 

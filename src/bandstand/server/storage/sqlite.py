@@ -136,7 +136,7 @@ class Cursor:
         return self
 
     @property
-    def description(self) -> Any:
+    def description(self) -> object:
         """The columns."""
         return self._cursor.description
 
@@ -150,24 +150,24 @@ class Cursor:
         """The number of the row that was added."""
         return self._cursor.lastrowid
 
-    async def execute(self, statement: str, values: Sequence[Any] = ()) -> None:
+    async def execute(self, statement: str, values: Sequence[object] = ()) -> None:
         """Ask."""
         await self._connection.run(statement, lambda: self._cursor.execute(statement, values))
 
-    async def executemany(self, statement: str, values: Iterable[Sequence[Any]]) -> None:
+    async def executemany(self, statement: str, values: Iterable[Sequence[object]]) -> None:
         """The same with many values."""
         every = list(values)
         await self._connection.run(statement, lambda: self._cursor.executemany(statement, every))
 
-    async def fetchone(self) -> Any:
+    async def fetchone(self) -> object:
         """The next row."""
         return self._cursor.fetchone()
 
-    async def fetchmany(self, size: int | None = None) -> list[Any]:
+    async def fetchmany(self, size: int | None = None) -> list[object]:
         """The next rows, where there may be too many to have them all at once."""
         return self._cursor.fetchmany(self.arraysize if size is None else size)
 
-    async def fetchall(self) -> list[Any]:
+    async def fetchall(self) -> list[object]:
         """Every row."""
         return self._cursor.fetchall()
 

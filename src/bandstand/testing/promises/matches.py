@@ -2,7 +2,6 @@
 
 import pickle
 from itertools import islice
-from typing import Any
 
 from bandstand.contract import State
 from bandstand.match import Match
@@ -13,7 +12,7 @@ from bandstand.testing.cases import Case
 from bandstand.testing.moves import a_whole_move, whole_moves
 
 
-def stands(match: Match) -> dict[str, Any]:
+def stands(match: Match) -> dict[str, object]:
     """All that somebody could notice of a match."""
     viewers = range(-1, match.players)
     return {
@@ -52,7 +51,7 @@ def refuse(match: Match, actions: tuple[int, ...], seat: int, what: str) -> None
     same(before, briefly(match), f"{what} was refused, but something has changed")
 
 
-def briefly(match: Match) -> dict[str, Any]:
+def briefly(match: Match) -> dict[str, object]:
     """What a match holds."""
     return {
         "moves": [(move.seat, move.actions) for move in match.moves],

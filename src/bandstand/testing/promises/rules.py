@@ -4,7 +4,6 @@ import copy
 import pickle
 import random
 from collections import Counter
-from typing import Any
 
 from bandstand.contract import OVER, Dump, Game, State
 from bandstand.rng import Rng
@@ -71,7 +70,7 @@ def what_a_score_is_made_of_adds_up_to_it(case: Case) -> None:
 def looking_changes_nothing(case: Case) -> None:
     for state in case.points(case.sizes.points):
         before = state.dump()
-        looks: list[tuple[str, Any]] = [
+        looks: list[tuple[str, object]] = [
             ("legal()", state.legal()),
             ("scores()", state.scores()),
             ("ranks()", state.ranks()),
@@ -328,7 +327,7 @@ def play_alike(state: State, other: State, chance: random.Random, which: str, mo
     same(state.dump(), other.dump(), f"the same actions led {which} elsewhere than its original")
 
 
-def spoil(data: Any) -> None:
+def spoil(data: object) -> None:
     """Empty everything in plain data that can be emptied."""
     if isinstance(data, dict | list):
         for value in data.values() if isinstance(data, dict) else data:
