@@ -43,7 +43,7 @@ def test_the_old_drawing_and_the_patch_make_the_new_one(old: list[str], new: lis
     assert put_together(before, patch(marks(pieces(Markup(before))), pieces(Markup(after)))) == after
 
 
-@pytest.mark.parametrize("name", ["trumpet", "fiddlefoo", "twisted_trumpets", "luthier", "duet"])
+@pytest.mark.parametrize("name", [*catalogue.names(), "duet"])
 def test_what_changes_with_a_move_is_a_small_part_of_a_table(name: str) -> None:
     table, kept = Played(catalogue.load(name), 1), Drawings(TEMPLATES)
     whole = told = 0

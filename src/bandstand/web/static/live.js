@@ -1,6 +1,8 @@
 // Listens to a table. What others did is shown at the table's pace, one drawing after the other; whoever does
 // not want to wait clicks or presses a key, and sees the newest.
 
+import { send } from "./send.js";
+
 // More than any game's bots do between two moves of one person.
 const TOO_MANY = 20;
 /** Drawings that are remembered: that of the line, and those of answers which may still be on their way. */
@@ -35,6 +37,7 @@ export class Feed {
     this.known = new Map(); // name -> drawing
     this.newest = ""; // the name of the drawing that came last,
     this.onLine = ""; // and of the one that came last on the line
+    this.asked = new Map(); // name -> how many posts are under way whose answers may build on it
     document.addEventListener("visibilitychange", () => this.pump());
   }
 
@@ -72,10 +75,27 @@ export class Feed {
     else {
       this.known.delete(body.name);
       this.known.set(body.name, body.html);
-      // the next event builds on the one before
-      for (const name of this.known.keys()) if (this.known.size > MOST_KNOWN && name !== this.onLine) this.known.delete(name);
+      // the next event builds on the one before, and an answer on what the page had when it asked
+      for (const name of this.known.keys()) {
+        if (this.known.size > MOST_KNOWN && name !== this.onLine && !this.asked.has(name)) this.known.delete(name);
+      }
     }
     return body;
+  }
+
+  /** Sends a post that names the newest drawing, and keeps that until the answer is here. */
+  async ask(address, payload) {
+    const drawing = this.newest;
+    this.asked.set(drawing, (this.asked.get(drawing) ?? 0) + 1);
+    try {
+      const answer = await send(address, payload, drawing, () => this.online(false));
+      this.online(true);
+      return answer.body ? { ...answer, body: this.complete(answer.body) } : answer;
+    } finally {
+      const others = this.asked.get(drawing) - 1;
+      if (others) this.asked.set(drawing, others);
+      else this.asked.delete(drawing);
+    }
   }
 
   online(yes) {

@@ -2,7 +2,7 @@
 import { closeHint, openHint } from "./hint.js";
 import { Feed } from "./live.js";
 import { follow, key, soFar } from "./paths.js";
-import { newKey, send } from "./send.js";
+import { newKey } from "./send.js";
 import { sound } from "./sounds.js";
 import { amend, keepHandRoom, land, newest, refocus, swap } from "./swap.js";
 
@@ -80,12 +80,10 @@ async function post(what, payload) {
   busy = true;
   document.body.classList.add("busy");
   note("");
-  const answer = await send(`${at}/${what}`, payload, feed.newest, () => feed.online(false));
+  const answer = await feed.ask(`${at}/${what}`, payload);
   busy = false;
   document.body.classList.remove("busy");
-  feed.online(true);
-  const told = answer.body && feed.complete(answer.body);
-  if (told) feed.answer(told);
+  if (answer.body) feed.answer(answer.body);
   else if (answer.status !== 200) offer();
   else location.reload();
   // where the stream was faster than this answer, a forced move had to wait
@@ -100,10 +98,8 @@ async function hint() {
   say(panel.textContent);
   const { version, seat } = body().dataset;
   const asked = { version: Number(version), seat: Number(seat), key: newKey(), after: soFar() };
-  const answer = await send(`${at}/hint`, asked, feed.newest, () => feed.online(false));
-  feed.online(true);
-  const told = answer.body && feed.complete(answer.body);
-  if (told) feed.answer(told);
+  const answer = await feed.ask(`${at}/hint`, asked);
+  if (answer.body) feed.answer(answer.body);
   const wanted = panel.isConnected;
   if (answer.status !== 200) {
     closeHint(panel);
