@@ -12,7 +12,7 @@ import pytest
 from bandstand import catalogue
 from bandstand.builtin.twisted_trumpets import table as twisted_trumpets
 from bandstand.builtin.twisted_trumpets.table import tiles
-from bandstand.contract import SPECTATOR, Game, OptionValue
+from bandstand.contract import SPECTATOR, Game
 from bandstand.match import Match
 from bandstand.rng import Rng
 from bandstand.server.pages.body import draw_body
@@ -20,7 +20,7 @@ from bandstand.server.pages.content import TableBody
 from bandstand.server.pages.drawings import Drawings
 from bandstand.server.pages.templates import Templates
 from bandstand.server.pages.warm import draw_each_once
-from bandstand.server.storage.rows import EntryRow, TableRow
+from bandstand.server.storage.rows import EntryRow
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.facts import Facts, Sitter
@@ -29,6 +29,7 @@ from tests.sizes import SIZES
 from tests.toy import GAME as DUET
 
 from .conftest import settings
+from .rows import row_of
 from .running import Running, until
 
 TEMPLATES = Templates(0)
@@ -49,31 +50,6 @@ def duet() -> Iterator[None]:
     catalogue.remove(DUET)
 
 
-def _row(game: Game, options: dict[str, OptionValue], seed: int) -> TableRow:
-    return TableRow(
-        id="here",
-        game=game.name,
-        edition="",
-        options=options,
-        players=3,
-        seed=f"{seed:x}",
-        owner="p0",
-        state="playing",
-        private=False,
-        spectators=True,
-        hints=True,
-        masters_take=0,
-        version=0,
-        made=0.0,
-        changed=0.0,
-        waiting=[],
-        bot_due=False,
-        winners=None,
-        summary="",
-        again=None,
-    )
-
-
 class Played:
     """A table of three in the middle of a game."""
 
@@ -81,7 +57,7 @@ class Played:
         match = Match(game, 3, seed)
         self.chance = random.Random(seed)
         self.cached = CachedTable("here")
-        self.cached.begin(game, _row(game, match.options, seed))
+        self.cached.begin(game, row_of(match))
         self.known = Facts("here", game.name, match.options, 3, "p0", "playing")
         self.sitters = [
             Sitter(0, "person", "p0", "Nell", None, None),

@@ -16,12 +16,13 @@ from bandstand.bots.advice import Advice, Advised, advise
 from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
 from bandstand.match import Match
-from bandstand.server.storage.rows import EntryRow, TableRow
+from bandstand.server.storage.rows import EntryRow
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.perspective import Perspective
 from tests.toy import GAME as DUET
 
 from .conftest import settings
+from .rows import row_of
 from .running import Guest, Page, Running, until
 
 ON = {"hints": "on"}
@@ -436,29 +437,7 @@ def test_a_second_game_keeps_the_wish(house: Running, nell: Guest) -> None:
 def followed(*entries: tuple[str, int, dict[str, Any]]) -> CachedTable:
     """A table of Duet with these entries after its start."""
     cached = CachedTable("here")
-    row = TableRow(
-        id="here",
-        game="duet",
-        edition="",
-        options=Match(DUET, 2, 5).options,
-        players=2,
-        seed="5",
-        owner="",
-        state="playing",
-        private=False,
-        spectators=True,
-        hints=True,
-        masters_take=0,
-        version=0,
-        made=0.0,
-        changed=0.0,
-        waiting=[],
-        bot_due=False,
-        winners=None,
-        summary="",
-        again=None,
-    )
-    cached.begin(DUET, row)
+    cached.begin(DUET, row_of(Match(DUET, 2, 5)))
     for version, (kind, seat, payload) in enumerate([("start", -1, {}), *entries], start=1):
         cached.apply(EntryRow(version, kind, seat, payload))
     return cached
