@@ -72,9 +72,23 @@ def test_keys_choose_a_face_and_play(ann: Visitor) -> None:
     assert chosen(ann) == ["easy"] * 4
 
 
+def test_a_face_chosen_before_the_script_is_there_is_chosen_everywhere_and_remembered(ann: Visitor) -> None:
+    held: list[Route] = []
+    ann.page.route("**/lobby.js", lambda route: held.append(route))
+    ann.page.goto("/", wait_until="commit")
+    face(ann, "Luthier", "Hard").check(force=True)
+    until(lambda: ann.page.evaluate("1") and held)
+    assert sorted(chosen(ann)) == ["fair", "fair", "fair", "hard"]
+    with ann.page.expect_response("**/me/face"):
+        held[0].continue_()
+    assert chosen(ann) == ["hard"] * 4
+    ann.page.unroute("**/lobby.js")
+    ann.reload()
+    assert chosen(ann) == ["hard"] * 4
+
+
 def test_quick_choices_are_told_one_after_the_other_so_that_the_last_one_counts(ann: Visitor) -> None:
     held: list[Route] = []
-    # Before the page is there: what is sent while a browser begins to hold requests back may get lost.
     ann.page.route("**/me/face", lambda route: held.append(route))
     ann.go("/")
     face(ann, "Trumpet", "Fair").focus()

@@ -3,9 +3,17 @@
 /** @type {Promise<unknown>} */
 let told = Promise.resolve();
 
-addEventListener("change", /** @param {OfForm} event */ ({ target: { name, value } }) => {
-  if (name !== "face") return;
+/** @param {string} value */
+function choose(value) {
   for (const same of document.querySelectorAll(`[name=face][value=${value}]`)) same.checked = true;
   // One after the other, so that the last one counts. If the server does not hear it now, Play now tells it.
   told = told.then(() => fetch("/me/face", { method: "POST", body: new URLSearchParams({ face: value }) })).catch(() => {});
+}
+
+addEventListener("change", /** @param {OfForm} event */ ({ target: { name, value } }) => {
+  if (name === "face") choose(value);
 });
+
+// Somebody may have chosen before this script was here.
+const early = document.querySelector("[name=face]:checked:not([checked])");
+if (early) choose(early.value);
