@@ -109,6 +109,12 @@ class Case:
         """Of these positions, those at which somebody begins a move."""
         return (state for state in self.points(wanted, number) if state.turn() != OVER and state.whole())
 
+    def illegal(self, legal: Sequence[int], salt: object) -> list[int]:
+        """Actions that are not legal where these are, numbers beside those of the game among them; so many as
+        are to be tried at one position."""
+        wrong = sorted(set(range(-1, self.game.actions() + 1)) - set(legal))
+        return sorted(self.choices(f"refusals {salt}").sample(wrong, min(self.sizes.refusals, len(wrong))))
+
     def steps(self, most: int | None = None, number: int = 0) -> Iterator[int]:
         """The actions of the random game, for callers that play them one after the other."""
         for place, action in enumerate(self.line(number)[:most]):

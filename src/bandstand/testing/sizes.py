@@ -23,6 +23,8 @@ class Sizes:
     """Positions from which two games that a seat cannot tell apart are played on."""
     drawings: int
     """Positions that are drawn, with all their click paths."""
+    refusals: int
+    """Actions that are not legal at one position, of which each is to have its reason."""
     matches: int
     """Moves of one match around which every wrong move is tried."""
     compared_actions: int
@@ -37,6 +39,7 @@ QUICK = Sizes(
     searches=2,
     exchanges=3,
     drawings=2,
+    refusals=60,
     matches=6,
     compared_actions=150,
 )
@@ -49,6 +52,7 @@ LARGE = Sizes(
     searches=50,
     exchanges=60,
     drawings=40,
+    refusals=10_000,
     matches=150,
     compared_actions=3000,
 )

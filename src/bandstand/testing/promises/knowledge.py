@@ -229,7 +229,7 @@ def shown(case: Case, state: State, viewer: int) -> tuple[Drawing, Markup, list[
     lines = [game.stage(view), game.text(view, case.names())]
     if asked:
         lines += [game.prompt(view, legal), *(game.say(view, action) for action in legal)]
-        lines += [repr(game.why_not(view, action)) for action in range(game.actions()) if action not in legal]
+        lines += [repr(game.why_not(view, action)) for action in case.illegal(legal, "shown")]
     if state.turn() == OVER:
         lines.append(game.summary(view))
     drawing = game.draw(view, case.names(), legal)

@@ -72,7 +72,8 @@ def a_move_is_done_whole_or_not_at_all(case: Case) -> None:
         before = stands(match)
         seat = chance.choice(waiting)
         move = match.decide(seat, lambda view, legal: chance.choice(legal))
-        wrong = [a for a in range(-1, case.game.actions() + 1) if a not in match.legal(seat)]
+        at_once = set(match.legal(seat))
+        wrong = [a for a in range(-1, case.game.actions() + 1) if a not in at_once]
         refuse(match, (chance.choice(wrong),), seat, "an action that is not legal")
         refuse(match, (), seat, "a move of no action")
         refuse(match, (*move, move[-1]), seat, "a whole move with one action more")

@@ -90,14 +90,12 @@ def every_choice_is_said_in_words_of_its_own(case: Case) -> None:
 
 
 def whatever_is_not_legal_has_a_reason(case: Case) -> None:
-    for state in case.points(case.sizes.points):
+    for number, state in enumerate(case.points(case.sizes.points)):
         if state.turn() == OVER:
             continue
         view, legal = state.view(state.turn()), state.legal()
         drawn = names_drawn(case.game.draw(view, case.names(), legal))
-        for action in range(-1, case.game.actions() + 1):
-            if action in legal:
-                continue
+        for action in case.illegal(legal, number):
             wrong = unfit(case.game.why_not(view, action), drawn)
             if wrong:
                 raise Broken(f"why_not() of the action {action} {wrong}.")
