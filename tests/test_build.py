@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -344,3 +345,22 @@ def test_without_any_chromium_every_way_to_install_one_is_tried(monkeypatch: pyt
         chromium.ensure()
     assert tried[0][1:] == ["-m", "playwright", "install", "chromium"]
     assert tried[-1] == ["sudo", "apt-get", "install", "--yes", "chromium"]
+
+
+@pytest.mark.parametrize("status", [0, 100], ids=["had", "not to be had"])
+def test_a_quicker_chromium_is_installed_where_nobody_need_be_asked_and_done_without_otherwise(
+    monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    there = {"apt-get", "chromium"}
+
+    def install(command: Sequence[str], **_: object) -> subprocess.CompletedProcess[str]:
+        if command[-1] == chromium.SHELL and status == 0:
+            there.add(chromium.SHELL)
+        return subprocess.CompletedProcess(command, status, stderr="no such package")
+
+    monkeypatch.delenv("BANDSTAND_CHROMIUM", raising=False)
+    monkeypatch.setattr(chromium, "starts", lambda path: True)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in there else None)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(subprocess, "run", install)
+    assert chromium.ensure() == ("chromium" if status else chromium.SHELL)

@@ -9,7 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-ON_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+"""The same browser without windows: it draws the same pages with less than half the work."""
+ON_PATH = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ON_MACOS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -17,7 +19,11 @@ ON_MACOS = (
 
 # By the program that must be there: the commands that install a Chromium with it.
 PACKAGE_MANAGERS = {
-    "apt-get": (("apt-get", "update"), ("apt-get", "install", "--yes", "chromium")),
+    "apt-get": (
+        ("apt-get", "update"),
+        ("apt-get", "install", "--yes", "--no-install-recommends", SHELL),
+        ("apt-get", "install", "--yes", "chromium"),
+    ),
     "dnf": (("dnf", "install", "--assumeyes", "chromium"),),
     "apk": (("apk", "add", "chromium"),),
     "pacman": (("pacman", "--sync", "--refresh", "--noconfirm", "chromium"),),
@@ -72,12 +78,16 @@ def playwrights_own() -> str:
 
 
 def ensure() -> str:
-    """The path of a Chromium that starts, installed now if need be."""
+    """The path of a Chromium that starts, installed now if need be, or if a quicker one is to be had."""
     try:
-        return find()
+        found = find()
     except NoChromium:
         if os.environ.get("BANDSTAND_CHROMIUM"):
             raise
+    else:
+        if os.environ.get("BANDSTAND_CHROMIUM") or shutil.which(SHELL) or not bring_the_shell():
+            return found
+        return find()
     for command in installations():
         print("No Chromium yet:", " ".join(command), file=sys.stderr, flush=True)
         if subprocess.run(command, stdout=sys.stderr).returncode == 0:
@@ -86,6 +96,25 @@ def ensure() -> str:
             except NoChromium:
                 continue
     return find()
+
+
+def bring_the_shell() -> bool:
+    """Whether the quick Chromium could be had beside a slower one, without a password and in little time."""
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return False
+    print(f"Getting {SHELL}, with which the tests take less time ...", file=sys.stderr, flush=True)
+    for command in PACKAGE_MANAGERS["apt-get"][:2]:
+        try:
+            ran = subprocess.run(command, capture_output=True, text=True, timeout=180)
+        except subprocess.TimeoutExpired:
+            said = "it took too long"
+        else:
+            if ran.returncode == 0:
+                continue
+            said = (ran.stderr.splitlines() or [f"exit status {ran.returncode}"])[-1]
+        print(f"Without it then: {said}", file=sys.stderr, flush=True)
+        return False
+    return True
 
 
 def installations() -> list[list[str]]:
