@@ -82,8 +82,9 @@ check: build $(VENV)/.dev $(VENV)/.scripts $(VENV)/.bench
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	$(call heading,types)
-	@$(PY) -m mypy --strict $(TYPED)
-	@$(PY) -m basedpyright --pythonpath $(PY)
+	@# Each takes one core.
+	@$(PY) -m basedpyright --pythonpath $(PY) & \
+	$(PY) -m mypy --strict $(TYPED); mypy=$$?; wait $$! && exit $$mypy
 	@$(NODE) node_modules/typescript/bin/tsc --project .
 	$(call heading,layers)
 	@$(VENV)/bin/lint-imports
