@@ -31,6 +31,23 @@ FOLLOWED = """async patches => {
   return [whole.html, next.html, feed.newest, [...feed.known.keys()].length];
 }"""
 
+WAITED = """async () => {
+  const { Feed } = await import("/static/live.js");
+  const feed = new Feed("", 0, 0, () => {});
+  feed.complete({ name: "asked on", html: "<main><b>1</b></main>" }, true);
+  feed.online = () => {};
+  let answer;
+  window.fetch = () => new Promise(resolve => { answer = resolve; });
+  const asked = feed.ask("/moves", {});
+  for (let more = 0; more < 20; more++) feed.complete({ name: `event ${more}`, html: "<main></main>" }, true);
+  const body = { name: "answered", on: "asked on", patch: [[0, 2], "b>2", [3, 2]] };
+  answer(new Response(JSON.stringify({ body })));
+  const { body: { html } } = await asked;
+  const kept = feed.known.has("asked on");
+  feed.complete({ name: "later", html: "<main></main>" }, true);
+  return [html, kept, feed.known.has("asked on"), feed.asked.size];
+}"""
+
 LOST = """async () => {
   const { Feed } = await import("/static/live.js");
   const feed = new Feed("", 0, 0, () => {});
@@ -72,6 +89,11 @@ def test_the_script_puts_a_drawing_together_and_keeps_what_the_next_one_builds_o
     assert whole == "<main><b>♥ 𝅘𝅥</b><i>2</i></main>"
     assert following == "<main><b>♥ 𝅘𝅥</b><i>3</i></main>"
     assert (newest, kept) == ("two", 8)
+
+
+def test_the_drawing_that_an_answer_builds_on_is_kept_until_the_answer_is_here(ann: Visitor) -> None:
+    ann.go("/")
+    assert ann.page.evaluate(WAITED) == ["<main><b>2</b></main>", True, False, 0]
 
 
 def test_a_page_that_lacks_what_it_is_to_build_on_begins_again(ann: Visitor) -> None:
