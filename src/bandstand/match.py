@@ -6,7 +6,7 @@ while not match.over:
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import index
 from pathlib import Path
@@ -35,6 +35,8 @@ from bandstand.view import Seen
 
 Chooser = Callable[[Any, list[int]], SupportsIndex]
 """A function that is given the View of a seat and its legal actions, and names one of them."""
+Decision = Generator[tuple[Seen, list[int]], Any, Actions]
+"""A move that is being decided on: it asks with a View and the legal actions, until the move is whole."""
 
 
 class Analysed(NamedTuple):
@@ -275,15 +277,22 @@ class Match(Generic[Seen]):
 
     def decide(self, seat: SupportsIndex, choose: Callable[[Seen, list[int]], SupportsIndex]) -> Actions:
         """Ask for one action after the other, on a copy, until the move is whole. Plays nothing."""
-        return self.decision(seat)(choose)
+        asked = self.decision(seat)
+        action: SupportsIndex | None = None
+        while True:
+            try:
+                view, legal = asked.send(action)
+            except StopIteration as whole:
+                actions: Actions = whole.value
+                return actions
+            action = choose(view, legal)
 
-    def decision(
-        self, seat: SupportsIndex
-    ) -> Callable[[Callable[[Seen, list[int]], SupportsIndex]], Actions]:
-        """The same for later, or for another thread: whatever becomes of the match meanwhile, it is the
-        question as it is asked now."""
+    def decision(self, seat: SupportsIndex) -> "Decision[Seen]":
+        """The same for callers that cannot choose at once: it yields a View and its legal actions, is sent
+        one of them, and so on; what it returns is the move. Whatever becomes of the match meanwhile, the
+        question stays as it is asked now."""
         who = index(seat)
-        return partial(_decide, self.game, who, self._asked(who))
+        return _decision(self.game, who, self._asked(who))
 
     def analyse(
         self,
@@ -500,11 +509,11 @@ class Match(Generic[Seen]):
         return None
 
 
-def _decide(game: Game, seat: int, state: State, choose: Chooser) -> Actions:
+def _decision(game: Game, seat: int, state: State) -> Decision[Any]:
     actions: list[int] = []
     while not actions or not state.whole():
         legal = state.legal()
-        (action,) = legal if len(legal) == 1 else action_numbers([choose(state.view(seat), legal)])
+        (action,) = legal if len(legal) == 1 else action_numbers([(yield state.view(seat), legal)])
         if action not in legal:
             raise refused(game, state, seat, action)
         state.apply(action)

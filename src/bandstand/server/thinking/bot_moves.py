@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bandstand.contract import SPECTATOR, Game, View
+from bandstand.match import Decision
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import lists
@@ -15,7 +16,7 @@ from bandstand.server.tables.held import HeldTable, due_bots
 from bandstand.server.tables.moves import play
 from bandstand.server.thinking.pace import Pace, all_know_its_move
 from bandstand.server.thinking.pool import Stopped
-from bandstand.server.thinking.thinkers import Decision, Thinkers
+from bandstand.server.thinking.thinkers import Thinkers
 
 QUIET_SECONDS = 5.0
 _LOOK_SECONDS = 0.25
@@ -33,7 +34,7 @@ class BotTurn:
     seat: int
     bot: str
     game: Game
-    decision: Decision
+    decision: Decision[View]
     shown: View
     """What everybody sees."""
     masters_take: int

@@ -6,8 +6,6 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from operator import index
 from typing import SupportsIndex
 
@@ -19,6 +17,7 @@ from bandstand.bots.playouts import Outcome, unpack
 from bandstand.bots.review import Look
 from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
+from bandstand.match import Decision
 from bandstand.rng import Rng
 from bandstand.server.thinking.pace import MASTER, ends_the_move
 from bandstand.server.thinking.pool import Job, NoAnswer, WorkerPool
@@ -26,11 +25,7 @@ from bandstand.server.thinking.questions import Message, Question, ReviewQuestio
 
 _MOST_PARTS = 8
 """Among so many workers a master's search is shared at most; more find little more."""
-_MOST_TABLES = 256
-"""At most this many tables wait for a bot at the same time. A waiting thread costs next to nothing."""
 _WAKING_SECONDS = 20.0
-Decision = Callable[[Callable[[View, list[int]], int]], tuple[int, ...]]
-"""A whole move, once somebody chooses each of its actions."""
 _PATIENT_SECONDS = 10.0
 """So much longer a worker may take over what nobody waits for, before it is given up."""
 _log = logging.getLogger(__name__)
@@ -54,34 +49,48 @@ class Thinkers:
         self._clock = clock
         self.workers = WorkerPool(workers, memory, installed)
         self._known = {*bots.NAMES, *(each.name for each in installed)}
-        self._threads = ThreadPoolExecutor(_MOST_TABLES, "deciding")
+        self._waking: asyncio.Future[bool] | None = None
 
     async def start(self) -> None:
         """Start every worker and let it load the games, so that the first move does not wait for it."""
         self.workers.start()
-        await asyncio.get_running_loop().run_in_executor(self._threads, self.workers.wait_until_warm)
+        await asyncio.to_thread(self.workers.wait_until_warm)
 
     def stop(self) -> None:
         """End the workers."""
         self.workers.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def ready(self) -> None:
         """Waits for the workers of a server that has just been started to warm up."""
-        if not self.workers.wait_until_warm(0.0):
-            self.workers.start()
-            waking = partial(self.workers.wait_until_warm, _WAKING_SECONDS)
-            await asyncio.get_running_loop().run_in_executor(self._threads, waking)
+        if self.workers.wait_until_warm(0.0):
+            return
+        self.workers.start()
+        if self._waking is None or self._waking.done():
+            # However many tables wait, one thread waits for all of them.
+            waiting = asyncio.to_thread(self.workers.wait_until_warm, _WAKING_SECONDS)
+            self._waking = asyncio.ensure_future(waiting)
+        await asyncio.shield(self._waking)
 
     def decide(
-        self, game: Game, decision: Decision, bot: str, until: float | None = None
+        self, game: Game, decision: Decision[View], bot: str, until: float | None = None
     ) -> asyncio.Future[tuple[int, ...]]:
-        """A whole move of a bot, to be awaited. There is one limit for all of it, so that it does not matter
-        how many decisions are in it: a moment by the clock, or as long as a bot may think."""
+        """A whole move of a bot, which is thought about from now on. There is one limit for all of it, so
+        that it does not matter how many decisions are in it: a moment by the clock, or as long as a bot may
+        think."""
         # The host may no longer have it.
         played = bot if bot in self._known else bots.DEFAULT
-        choose = partial(self._choose, game, played, self._clock() + self.seconds if until is None else until)
-        return asyncio.get_running_loop().run_in_executor(self._threads, decision, choose)
+        until = self._clock() + self.seconds if until is None else until
+        return asyncio.ensure_future(self._decide(game, decision, played, until))
+
+    async def _decide(self, game: Game, decision: Decision[View], bot: str, until: float) -> tuple[int, ...]:
+        action: int | None = None
+        while True:
+            try:
+                view, legal = decision.send(action)
+            except StopIteration as whole:
+                actions: tuple[int, ...] = whole.value
+                return actions
+            action = await self._choose(game, bot, until, view, legal)
 
     async def advise(
         self, game: Game, view: View, iterations: int, seconds: float, seed: int | None = None
@@ -113,7 +122,7 @@ class Thinkers:
         self.workers.submit([job])
         return [unpack(packed) for packed in (await asyncio.wrap_future(job.answer))["outcomes"]]
 
-    def _choose(self, game: Game, bot: str, until: float, view: View, legal: list[int]) -> int:
+    async def _choose(self, game: Game, bot: str, until: float, view: View, legal: list[int]) -> int:
         seed = self.seeds()
         chance = Rng(seed)
         now = self._clock()
@@ -122,7 +131,7 @@ class Thinkers:
         seconds = left if ends_the_move(game, view, legal, chance) else left / 2
         jobs = [Job(each, seconds, now + seconds) for each in self._questions(game, bot, view, legal, seed)]
         self.workers.submit(jobs)
-        answers = [said for job in jobs if (said := self._wait(job, now + seconds)) is not None]
+        answers = [said for job in jobs if (said := await self._wait(job, now + seconds)) is not None]
         action = _chosen(answers)
         if isinstance(action, SupportsIndex) and index(action) in legal:
             return index(action)
@@ -152,14 +161,14 @@ class Thinkers:
             for part in parallel.split(bot, seed, game.levels()[bot].iterations, parts)
         ]
 
-    def _wait(self, job: Job, deadline: float) -> Message | None:
+    async def _wait(self, job: Job, deadline: float) -> Message | None:
         try:
-            return job.answer.result(max(0.0, deadline - self._clock()))
-        except TimeoutError:
-            # If no worker has come to it by now, none needs to.
-            job.answer.cancel()
-            return None
-        except NoAnswer:
+            if not job.answer.done():
+                # If no worker has come to it by then, none needs to: it is cancelled.
+                left = max(0.0, deadline - self._clock())
+                return await asyncio.wait_for(asyncio.wrap_future(job.answer), left)
+            return job.answer.result()
+        except (TimeoutError, NoAnswer):
             return None
 
 
