@@ -299,6 +299,8 @@ def texts() -> list[tuple[str, str]]:
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in MADE and not name.endswith(".egg-info")]
         for name in names:
+            if name in MADE:
+                continue  # a worktree has a file of the name `.git`, which says where it belongs
             path = Path(folder, name)
             try:
                 found.append((str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")))

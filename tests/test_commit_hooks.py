@@ -14,7 +14,7 @@ CONFIG = ROOT / ".pre-commit-config.yaml"
 def commands_of(target: str) -> list[str]:
     """What a target of the Makefile runs, with its variables filled in."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    found = re.search(rf"(?m)^{target}:.*\n((?:\t.*\n)+)", makefile)
+    found = re.search(rf"(?m)^{re.escape(target)}:.*\n((?:\t.*\n)+)", makefile)
     assert found is not None
     lines = [line.strip().lstrip("@") for line in found[1].splitlines()]
     return [line.replace("$(PY)", ".venv/bin/python") for line in lines]

@@ -5,7 +5,6 @@ Run as a script it makes sure that there is one and prints where.
 
 import getpass
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -14,6 +13,8 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 from tests.server.running import until
 
@@ -57,6 +58,8 @@ def _as_user() -> list[str]:
     """PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return []
+    import pwd  # Windows has no such module
+
     for user in USERS:
         try:
             account = pwd.getpwnam(user)
@@ -109,6 +112,8 @@ def postgres(port: int) -> Iterator[str]:
 @contextmanager
 def cluster(port: int) -> Iterator[Cluster]:
     """The same, to be stopped and started."""
+    if sys.platform != "linux" and _installed() is None:
+        pytest.skip("There is no PostgreSQL here; only on Linux a test has to have one.")
     bin = programs()
     user = _as_user()
     # Short, because the path of a socket may have no more than about 100 characters.
