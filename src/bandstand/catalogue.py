@@ -28,7 +28,8 @@ from bandstand.phrases import listed
 GROUP = "bandstand.games"
 """The entry points by which packages bring games."""
 VARIABLE = "BANDSTAND_GAMES"
-"""The environment variable with further games, each as `module:attribute`, for who is writing one."""
+"""The environment variable with further games, each as `module:attribute`: for people who are
+writing one."""
 _BUILTIN = "bandstand.builtin"
 _NAME = r"[a-z][a-z0-9_]*"
 """How a game may be called: it stands in addresses, records and commands."""
@@ -83,8 +84,8 @@ def load(name: str) -> Game:
 
 
 def find(name: str, text: str | None = None) -> Game:
-    """A game by its name, with its current edition or with that of a parts file. Who asks again gets the same
-    object."""
+    """A game by its name, with its current edition or with that of a parts file. The same question gets the
+    same object again."""
     return load(name) if text is None else _edition(load(name), text)
 
 

@@ -93,11 +93,12 @@ class Option:
         """The numbers of players at which it is offered; empty: at every one."""
 
     def offered(self, players: int) -> bool:
-        """Whether so many players may decide it. Where they may not, it has its default."""
+        """Whether it may be decided in a game for this number of players. Where it may not, it has its
+        default."""
         return not self.players or players in self.players
 
     def check_offered(self, players: int) -> None:
-        """BadOption unless so many players may decide it."""
+        """BadOption unless it may be decided in a game for this number of players."""
         if not self.offered(players):
             counts = [str(count) for count in self.players]
             noun = "player" if counts == ["1"] else "players"
@@ -142,9 +143,9 @@ class Option:
 
 
 class Selection(Option):
-    """None of several things, so many of them drawn by chance, or some by name. Its values are texts:
-    'none', '5', or names in the order of `things` like 'discard+move'. `values` lists only the first of
-    these: none, and the usual number."""
+    """Which of several things are in play: none, a number of them drawn by chance, or those named. Its values
+    are texts: 'none', '5', or names in the order of `things` like 'discard+move'. `values` lists only the
+    first of these: none, and the usual number."""
 
     def __init__(
         self, name: str, title: str, meaning: str, things: Sequence[str], labels: Mapping[str, str],
@@ -402,8 +403,8 @@ class Policy:
         return 0.25
 
     def cuts_off(self, state: State, decisions: i64) -> bool:
-        """Whether a play-out of so many decisions has gone far enough to be estimated; else it goes on, to
-        the end of the game."""
+        """Whether a play-out that has taken this number of decisions has gone far enough to be estimated;
+        else it goes on, to the end of the game."""
         return False
 
     def estimate(self, state: State) -> list[float]:
@@ -484,7 +485,7 @@ class Game(Generic[Seen]):
         self, players: SupportsIndex, seed: SupportsIndex | None = None, **options: object
     ) -> "Match[Seen]":
         """A match of it; without a seed, chance is the machine's."""
-        # A door upwards: who has a game wants to play it.
+        # A door upwards: whoever has a game wants to play it.
         from bandstand.match import Match
 
         return Match(self, players, seed, options)
@@ -600,7 +601,7 @@ class Game(Generic[Seen]):
 
     def check(self, players: object, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values, or BadOption with the list of good ones. One that is not offered to
-        so many players may be given its default, as those do who give all of them."""
+        this number of players may be given its default, as callers do that give all of them."""
         # Whatever counts as a whole number, but not yes and no.
         count = index(players) if isinstance(players, SupportsIndex) and not isinstance(players, bool) else 0
         if not self.least <= count <= self.most:

@@ -26,15 +26,16 @@ class Course:
         self._state = start.copy()
         self._barrier = int(start.barrier)
         self._tried: Actions = ()
-        """The actions that were tried on the game itself, and not played, ..."""
+        """The actions that were tried on the game itself, and not played."""
         self._tries = 0
-        """... and whose they are."""
+        """The seat whose actions were tried."""
         self._copies = False
+        """Whether actions are tried on copies from now on, because something else was done than was tried."""
         self._legal: list[int] = []
         """The legal actions there, once somebody has asked; empty before."""
 
     def now(self) -> State:
-        """Where it stands. To be looked at: who wants to change it takes a copy."""
+        """Where it stands. To be looked at only: callers that want to change it take a copy."""
         if self._tried:
             self._copies = True
             self.replay(len(self.moves))
@@ -127,15 +128,15 @@ class Course:
             self._tried = actions[: number + 1]
 
     def listen(self) -> list[list[Event]]:
-        """What each move has made known. If nobody has listened so far, the game is played once more to one
-        who does."""
+        """What each move has made known. If nobody has asked so far, the game is played once more, and
+        this time it tells."""
         if self.heard is None:
             self.heard = []
             self.replay(len(self.moves))
         return self.heard
 
     def replay(self, number: int) -> None:
-        """Go back to the beginning, and on to after so many moves."""
+        """Go back to the beginning, and on to where `number` moves have been made."""
         state = self.start.copy()
         state.listening = self.heard is not None
         heard: list[list[Event]] = []

@@ -54,7 +54,7 @@ class Analysed(NamedTuple):
 
 
 class Match(Generic[Seen]):
-    """What most callers hold: one game, from the set-up to the end."""
+    """One game, from the set-up to the end: what most programs hold."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class Match(Generic[Seen]):
         return Moves(self.game, self._course.start, self._course.moves)
 
     def waiting(self) -> list[int]:
-        """The seats that may move now. Who has answered under seal may still change the answer."""
+        """The seats that may move now. A seat that has answered under seal may still change its answer."""
         if self.over:
             return []
         return self._course.together() or [self._course.turn()]
@@ -302,9 +302,9 @@ class Match(Generic[Seen]):
         iterations: int | None = None,
         seed: int = 0,
     ) -> list[Analysed]:
-        """The moves of a seat, best first, by play-outs on what the seat knows: for so many seconds, or so
-        many play-outs. Where there are very many moves, only those are told that a search finds promising.
-        With `iterations` and the same seed the answer is the same."""
+        """The moves of a seat, best first, judged by play-outs on what the seat knows: for `seconds`, or as
+        many as `iterations`. Of very many moves only those are told that a search finds promising. With
+        `iterations` and the same seed the answer is the same."""
         if (seconds is None) == (iterations is None) or (seconds or iterations or 0) <= 0:
             raise ValueError("Say how long to think: seconds=1.0, or iterations=2000.")
         seat = self.turn if seat is None else index(seat)
@@ -338,8 +338,8 @@ class Match(Generic[Seen]):
         return self.rewind()[0]
 
     def rewind(self, moves: SupportsIndex = 1) -> list[Move]:
-        """Go back by so many moves, whoever made them and whatever has become known since: for looking at a
-        game, not for playing it. Returns them in their order; `play` does them again."""
+        """Go back by this number of moves, whoever made them and whatever has become known since: for looking
+        at a game, not for playing it. Returns them in their order; `play` does them again."""
         number, done = index(moves), len(self.moves)
         left = done - number
         if number < 0 or left < 0:
@@ -399,7 +399,7 @@ class Match(Generic[Seen]):
 
     @property
     def _state(self) -> State:
-        """The game itself. To be looked at: who wants to change it takes a copy."""
+        """The game itself. To be looked at only: callers that want to change it take a copy."""
         return self._course.now()
 
     @_state.setter

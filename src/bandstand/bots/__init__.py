@@ -128,7 +128,7 @@ def policy(name: str, game: Game) -> Policy:
 
 
 def search(game: Game, level: str, iterations: int | None = None) -> Search:
-    """The search of a level, or with so many iterations instead."""
+    """The search of a level; with `iterations`, it takes this number of play-outs instead of the level's."""
     return Search(game.policy(), game.levels()[level].iterations if iterations is None else iterations)
 
 

@@ -19,7 +19,7 @@ from bandstand.contract import Game, State, View
 from bandstand.rng import Rng
 
 LINES = 3
-"""So many moves are shown."""
+"""How many moves are shown, at most."""
 AS_GOOD = "about as good as the first"
 """What is said of a move that nothing tells from the best."""
 _ENDINGS = (3, 2, 1)
@@ -28,7 +28,8 @@ _FIRST, ENDS, _CHOICE = 0.25, 0.4, 0.5
 """The parts of a budget by whose end the next step is found, the moves are whole, and those to show are
 chosen; what is left is for judging them."""
 _CLEAR = 2.0
-"""So many standard errors a move must be ahead of that which the search recommends, to be shown before it."""
+"""By how many standard errors a move must be ahead of the one that the search recommends, to be shown before
+it."""
 _AN_END = 0.05
 """Of all play-outs, those that one of the smaller searches may use."""
 
@@ -68,8 +69,8 @@ class Advice:
 
 
 def advise(game: Game, view: View, seed: int, iterations: int, seconds: float = inf) -> Advice:
-    """What to do in a decision between several actions, as its seat knows it, by at most so many play-outs
-    within so many seconds. Without a clock the same seed gives the same advice."""
+    """What to do in a decision between several actions, as its seat knows it, by at most `iterations`
+    play-outs within `seconds`. Without a limit of time the same seed gives the same advice."""
     return Adviser(game, view, seed, iterations, seconds).advise()
 
 
@@ -112,7 +113,7 @@ class Adviser:
         return self.seconds * until - (perf_counter() - self.began)
 
     def tries(self, part: float, moves: int) -> int:
-        """How often each of so many moves can be tried with this part of all play-outs."""
+        """How often each move can be tried if `moves` of them share this part of all play-outs."""
         return max(1, int(self.iterations * part) // moves)
 
     def compare(self, moves: Sequence[list[int]], tries: int, until: float) -> list[Outcome]:
@@ -146,8 +147,8 @@ class Adviser:
         return found
 
     def _ended(self, actions: list[int], state: State, endings: int) -> list[list[int]]:
-        """The move that these actions begin, ended in so many ways, best first. It is whole before chance is
-        used or anything is learnt, so all of it can be foreseen."""
+        """At most `endings` ways to complete the move that these actions begin, best first. It is whole
+        before chance is used or anything is learnt, so all of it can be foreseen."""
         if state.whole():
             return [actions]
         legal = state.legal()

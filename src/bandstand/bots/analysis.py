@@ -1,4 +1,4 @@
-"""Whole moves judged by play-outs, for who wants numbers and not advice."""
+"""Whole moves judged by play-outs, for callers that want numbers and not advice."""
 
 from itertools import islice
 from math import inf
@@ -14,8 +14,8 @@ _ALL = 24
 
 
 def judged(game: Game, view: View, seed: int, iterations: int | None, seconds: float | None) -> list[Outcome]:
-    """What came of the moves of the seat whose View it is, best first: all on the same guesses, each as
-    often, within so many play-outs or seconds."""
+    """What came of the moves of the seat whose View it is, best first: all on the same guesses, each
+    equally often, within `iterations` play-outs or within `seconds`."""
     endless = 1 << 40
     adviser = Adviser(game, view, seed, iterations or endless, inf if seconds is None else seconds)
     moves = [list(move) for move in islice(whole_moves(adviser.state), _ALL + 1)]

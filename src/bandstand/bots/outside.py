@@ -35,7 +35,7 @@ VERSION = 1
 _LONGEST_LINE = 1 << 16
 _MOST_LINES = 1000
 _TOLD = 0.9
-"""A program is told so much of the time it has: its answer must also get back."""
+"""The part of its time that a program is told of: its answer must also get back."""
 _log = logging.getLogger(__name__)
 
 

@@ -34,7 +34,7 @@ class Job:
 
 
 def split(level: str, seed: int, iterations: int, parts: int) -> list[Part]:
-    """So many parts (or fewer, if there is not an iteration for each) that together do so many iterations."""
+    """At most `parts` parts, with at least one iteration each, that together do `iterations`."""
     parts = max(1, min(parts, iterations))
     shares = [iterations // parts + (number < iterations % parts) for number in range(parts)]
     return [Part(level, derived_seed(seed, number), share) for number, share in enumerate(shares)]

@@ -4,13 +4,13 @@ from bandstand.bots.playouts import Outcome, lead
 from bandstand.contract import Game
 
 MOST = 3
-"""So many reasons are given, the weightiest first."""
+"""The number of reasons that are given at most, the weightiest first."""
 SURE = 3.0
-"""A difference is told only if it is so many times its standard error: a score has many parts, and of twenty
-that chance alone has moved one would be twice its error."""
+"""A difference is told only if it is at least this many times its standard error: a score has many parts, and
+of twenty that chance alone has moved one would be twice its error."""
 _SCORE = "score"
 LEAST = 12
-"""And only if it rests on so many tries: of few the error is not known."""
+"""A difference is told only if it rests on at least this many tries: with fewer its error is not known."""
 
 
 def reasons(game: Game, mine: Outcome, other: Outcome) -> list[str]:

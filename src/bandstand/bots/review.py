@@ -17,20 +17,22 @@ from bandstand.record import Record
 from bandstand.rng import Rng
 
 MOST_DECISIONS = 240
-"""Of a longer game so many moves are looked at, spread evenly over each seat's."""
+"""The number of moves of a game that are looked at, at most. In a longer game they are spread evenly over the
+moves of each seat."""
 COSTLIEST = 10
-"""So many moves of a seat, and of everybody's, are judged again."""
+"""How many of the costliest moves of a seat, and of all seats, are judged again."""
 AGAIN = 2000
-"""By so many play-outs: half of them go on from what was done, and half from the better move."""
+"""The number of play-outs by which they are judged again: half of them go on from what was done, and half
+from the better move."""
 WORST = 3
-"""So many of them are told."""
+"""How many of the costliest moves of a seat are told."""
 _PART = 250
-"""Play-outs that are asked for at a time, so that whoever waits for a bot need not wait long."""
+"""The number of play-outs that are asked for at a time, so that nobody who waits for a bot waits long."""
 _OTHERS = 6
-"""So many other moves are tried at the first look."""
+"""How many other moves are tried at the first look."""
 _WORTH_TELLING = 0.01
 _SURE = 2.0
-"""A loss is told, after the second look, only if it is so many times its standard error."""
+"""A loss is told, after the second look, only if it is at least this many times its standard error."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,8 @@ class Review:
         return sorted(told, key=lambda each: (-each.loss, each.move))[:WORST]
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
-        """A seat's chance of winning after so many moves, as it saw it whenever it decided; and the end."""
+        """A seat's chances of winning as it saw them whenever it decided, each with the number of moves
+        before, and at last its result."""
         points = [(each.move - 1, each.before) for each in self.judgements([seat])]
         return [*points, (self.moves, self.results[seat])]
 
@@ -216,7 +219,7 @@ class Task:
     better: Sequence[int] = ()
 
     def looks(self, playouts: int, again: int = AGAIN) -> list[Look]:
-        """The questions that judge it, with so many play-outs at the first look and at the second."""
+        """The questions that judge it: with `playouts` at the first look, with `again` at the second."""
         chosen = list(self.decision.chosen)
         if not self.better:
             return [Look(self.decision.view, chosen, [], playouts, 0)]

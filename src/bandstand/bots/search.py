@@ -27,22 +27,22 @@ from bandstand.rng import Rng
 _EXPLORE: Final = 1.0
 """How strongly what was tried little is preferred to what did well."""
 _UNTRIED: Final = 0.05
-"""So much worse than its parent an action is taken to be before it was tried."""
+"""How much worse than its parent an action is taken to be before it was tried."""
 _BY_SCORE: Final = 0.2
 """The part of a result that is a matter of scores; the rest is winning. A close race is better lost by a
 little, and a play-out that is decided still tells one move from another."""
 _TRUST: Final = 1.0
 """How much the policy's opinion of an action counts against what came of it; it fades as tries add up."""
 _LAP: Final = 4
-"""So often an action is tried at least before it can drop out."""
+"""How often an action is tried, at least, before it can drop out."""
 _SURE: Final = 3.5
-"""An action drops out before the end of a lap when it is so many standard errors behind the leader."""
+"""An action drops out before the end of a lap when it is this many standard errors behind the leader."""
 _SURE_AFTER: Final = 48
-"""But not before it was tried so often."""
+"""How often an action is tried, at least, before it can drop out in the middle of a lap."""
 _SURE_EVERY: Final = 16
-"""Who is clearly behind is looked for after so many tries."""
+"""The number of tries after which the search looks again for actions that are clearly behind."""
 _TELL_SECONDS: Final = 0.02
-"""The best move so far is told so often."""
+"""The seconds, at least, from telling the best action so far to telling another one."""
 
 
 class Node:
@@ -154,7 +154,7 @@ class Verdict:
     def _rank(self, place: int, most: int) -> tuple[int, float, float, int]:
         visits = self.visits[place]
         standing = _standing(self.values[place], visits, self.priors[place])
-        # Who was tried half as often dropped out earlier, however well the few tries went.
+        # An action that was tried half as often dropped out earlier, however well its few tries went.
         lap = (most // visits).bit_length() if visits else 64
         return lap, -standing, -self.priors[place], self.actions[place]
 

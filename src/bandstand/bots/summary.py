@@ -7,9 +7,9 @@ from bandstand.bots.review import Judgement, Review, percent
 from bandstand.phrases import listed, number_word
 
 LITTLE = 0.03
-"""Who has lost less than this in the worst moves together has given away little."""
+"""A player whose worst moves together lost less than this has given away little."""
 _MOST = 0.5
-"""Most is said of more than this share of what was lost."""
+"""The share of all that was lost from which on one says 'most'."""
 _CHAPTER = re.compile(r"(\w+) (\d+)")
 """How a stage begins in a game that has rounds, deals or the like: 'Deal 4, trick 2 of 7'."""
 

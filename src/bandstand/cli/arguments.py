@@ -44,7 +44,8 @@ def find_game(name: str, edition: Path | None = None) -> Game:
 
 
 def read_options(game: Game, players: int, choices: Sequence[str] | None) -> dict[str, OptionValue]:
-    """The options that were chosen, by name; BadOption if so many players cannot choose one of them."""
+    """The options that were chosen, by name; BadOption if one of them cannot be chosen with this number of
+    players."""
     known = {option.name: option for option in game.options}
     chosen: dict[str, OptionValue] = {}
     for choice in choices or ():

@@ -16,7 +16,7 @@ from bandstand.lab.review import review
 from bandstand.record import Record
 
 _STEPS = 12
-"""So many lines tell how the chances went."""
+"""How many lines tell how the chances went, at most."""
 _HUNDRED = 100
 """The bar goes up to this: how many play-outs there will be is known only when the costliest moves are."""
 

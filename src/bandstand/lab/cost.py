@@ -11,9 +11,9 @@ from bandstand.lab.sitting import policy_of
 from bandstand.rng import Rng, derived_seed
 
 _PROBE = 2.0
-"""Seconds after which no further decision is tried ..."""
+"""Seconds after which no further decision is tried."""
 _PATIENCE = 0.25
-"""... and after which one is left undecided."""
+"""Seconds after which a decision that is being tried is left undecided."""
 _GOLDEN = (math.sqrt(5) - 1) / 2
 """Steps of this part of a game come to its beginning, middle and end alike, wherever one stops."""
 
@@ -23,15 +23,15 @@ class Cost:
     """What thinking costs in a game."""
 
     level: str
-    """Who takes most of it, ..."""
+    """The level that takes most of it."""
     play_outs: int
-    """... and how many it does at most for a decision."""
+    """How many play-outs that level does at most for a decision."""
     seconds: float
     """Of one core, for all bots that search."""
 
 
 def cost_of_a_game(game: Game, plan: Plan) -> Cost | None:
-    """What those cost who may search as long as they like; None where nobody may."""
+    """What the bots cost that may search as long as they like; None where no bot may."""
     unlimited = [each for each in plan.lineup if each.clock is None and each.iterations is None]
     judging = {each: policy_of(each, game) for each in unlimited if not each.from_outside}
     searches = {each: judgement for each, judgement in judging.items() if isinstance(judgement, Search)}
@@ -69,8 +69,8 @@ def _positions(game: Game, plan: Plan) -> list[State]:
 
 
 def _seconds(search: Search, state: State, rng: Rng) -> float:
-    """How long a decision takes. One that is not settled in time may be so soon, or use up all play-outs:
-    each doubling of the time until then is taken to be as likely to settle it as any other."""
+    """How long a decision takes. One that is not settled in time may be settled soon, or use up all
+    play-outs: each doubling of the time until then is taken to be as likely to settle it as any other."""
     began = time.perf_counter()
     done = search.think(state, int(state.turn()), rng, _PATIENCE, None).iterations()
     elapsed = time.perf_counter() - began

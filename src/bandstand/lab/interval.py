@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 NORMAL_95 = NormalDist().inv_cdf(0.975)
-"""So many standard errors to each side hold the true value in 95 of 100 cases, if one looks once."""
+"""The standard errors to each side that hold the true value in 95 of 100 cases, if one looks once."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,14 @@ class Share:
 
 
 def share(groups: Sequence[float], errors: float = NORMAL_95) -> Share:
-    """The mean of some groups; its interval reaches so many standard errors to each side."""
+    """The mean of some groups; its interval reaches `errors` standard errors to each side."""
     number = len(groups)
     if number == 0:
         return Share(math.nan, 0.0, 1.0)
     mean = math.fsum(groups) / number
     if mean in (0.0, 1.0):
-        # A share further away would make so many alike less likely than the interval may err to one side.
+        # A share further away would make this many equal results less likely than the interval may err to one
+        # side.
         nearest = NormalDist().cdf(-errors) ** (1 / number)
         return Share(mean, nearest if mean else 0.0, 1.0 if mean else 1 - nearest)
     effective = number / _design_effect(groups)

@@ -48,7 +48,7 @@ def ratings(sittings: Iterable[Sitting]) -> dict[str, Rating]:
         teams = [[now.setdefault(name, rules.rating())] for name in sitting.names]
         after = rules.rate(teams, ranks=list(sitting.ranks))
         for name in dict.fromkeys(sitting.names):
-            # Who sits there several times has learnt something of itself at each seat.
+            # A bot that sits there several times has learnt something of itself at each seat.
             new = [after[seat][0] for seat, who in enumerate(sitting.names) if who == name]
             mu = math.fsum(each.mu for each in new) / len(new)
             now[name] = rules.rating(mu=mu, sigma=math.fsum(each.sigma for each in new) / len(new))

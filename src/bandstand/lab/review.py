@@ -29,9 +29,9 @@ def review(
     again: int = AGAIN,
     seats: Collection[int] | None = None,
 ) -> Review:
-    """Judge every move of these seats (or of all) in a finished game by so many play-outs, or of a long game
-    `most` of everybody's, and the costliest by `again`. `progress` is told how many play-outs are done, and
-    of how many, about; without `workers`, every core works. The result is the same however many work."""
+    """Judge every move of these seats (or of all) in a finished game by `playouts`, or in a long game `most`
+    moves of everybody's, and the costliest by `again`. `progress` is told how many play-outs are done, and of
+    how many, about; without `workers`, every core works. The result is the same however many work."""
     check_finished(record)
     asked = decisions(record, most)
     found = begin(record)

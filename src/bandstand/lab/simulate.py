@@ -188,7 +188,7 @@ def planned(
     seed: int,
     options: Mapping[str, object] | None = None,
 ) -> Plan:
-    """So many games, or BadOption with what is wrong."""
+    """What is to be played, or BadOption with what is wrong."""
     checked = game.check(players, options or {})
     lineup = _lineup(game, players, entrants)
     if number < 1:

@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 def hands(game: Game, parts: int, workers: int | None) -> int:
-    """How many processes share so many parts; without `workers`, one for each core."""
+    """How many processes share this number of parts; without `workers`, one for each core."""
     if workers is not None and workers < 1:
         raise BadOption(f"The work needs at least 1 worker, not {workers}.")
     return min(workers or os.cpu_count() or 1, parts) if catalogue.known_everywhere(game.name) else 1
@@ -27,7 +27,8 @@ def hands(game: Game, parts: int, workers: int | None) -> int:
 def in_order(
     do: Callable[[Plan, Part], Result], plan: Plan, parts: Sequence[Part], number: int
 ) -> Generator[Result, None, None]:
-    """What `do` makes of each part of the plan, in so many processes. Who stops listening stops the work."""
+    """What `do` makes of each part of the plan, in `number` processes. The work stops when the caller takes
+    no more results."""
     if number == 1:
         for part in parts:
             yield do(plan, part)

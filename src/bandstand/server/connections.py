@@ -19,7 +19,7 @@ from bandstand.server.settings import Settings
 
 BACKLOG = 512
 _SPARE_FILES = 4
-"""One file in so many is not for connections: the database, the workers and the log need theirs."""
+"""One in this number of files is not for connections: the database, the workers and the log need theirs."""
 _LAST_WORDS_SECONDS = 2.0
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _FULL = (
@@ -95,7 +95,8 @@ class Door:
             del self._counts[address]
 
     def close(self, seconds: float) -> None:
-        """Send everybody home: at once who asks for nothing, and after so many seconds the others, too."""
+        """Close every connection: those that ask for nothing at once, the others after this number of
+        seconds."""
         self._drop_all(only_idle=True)
         asyncio.get_running_loop().call_later(seconds, self._drop_all, False)
 

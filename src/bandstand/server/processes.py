@@ -20,7 +20,7 @@ _LOOK_SECONDS = 0.2
 _SOON_SECONDS = 1.0
 """A process that dies sooner than this after its start is not replaced at once: the next would die, too."""
 _STOP_SECONDS = 8.0
-"""So long the processes may take to leave in order."""
+"""How long the processes may take to leave in order."""
 _TO_STOP = (signal.SIGTERM, signal.SIGINT)
 _log = logging.getLogger(__name__)
 

@@ -40,9 +40,10 @@ from bandstand.server.storage.database import BadDatabase, Database, address
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
 _FAREWELL_SECONDS = 2.0
-"""How long those who are being answered may take when the server leaves; then the line is cut, and"""
+"""How long requests that are being answered may take when the server leaves; then their connections are
+cut."""
 _LAST_SECONDS = 3
-"""after so many nobody is waited for."""
+"""How long the server waits for anything at all after that."""
 _ANYWHERE = ("0.0.0.0", "::")
 
 
@@ -64,7 +65,7 @@ def serve(
     bots: Path | None = None,
     processes: int = 1,
 ) -> None:
-    """Serve until stopped, with so many processes. Raises CannotServe with a sentence if it cannot."""
+    """Serve until stopped, with this number of processes. Raises CannotServe with a sentence if it cannot."""
     folder = data_folder()
     try:
         with _listen(host, port) as listening:
@@ -111,7 +112,7 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], Non
 
 
 def shared(settings: Settings, processes: int) -> Settings:
-    """The settings of each of so many processes; together they have as many workers as one."""
+    """The settings of each of `processes` processes; together they have as many workers as one."""
     if processes == 1:
         return settings
     if not hasattr(os, "fork"):

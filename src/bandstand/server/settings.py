@@ -18,7 +18,7 @@ def fresh_seed() -> int:
 
 
 def usual_workers() -> int:
-    """One for each core, within reason, and one more: who needs only a moment need not wait for masters."""
+    """One for each core, within reason, and one more, so that short questions need not wait for masters."""
     return min(os.cpu_count() or 1, 8) + 1
 
 
@@ -72,13 +72,13 @@ class Settings:
     warm_up_after: float = 2.0
     """Seconds after the start from which each game is drawn once, so that its first table need not wait."""
     hint_seconds: float = 2.0
-    """How long a hint is thought about, and"""
+    """How long a hint is thought about, at most."""
     hint_iterations: int = 20_000
-    """by how many play-outs at most."""
+    """How many play-outs a hint rests on, at most."""
     review_iterations: int = 400
-    """By how many play-outs each move of a finished game is judged at first, at most, and"""
+    """By how many play-outs each move of a finished game is judged at first, at most."""
     review_again: int = AGAIN
-    """by how many those that cost most."""
+    """By how many play-outs the moves that cost most are judged again."""
     pickup_seconds: float = 60.0
     """How often tables that wait for a bot are looked for."""
     heartbeat_seconds: float = 15.0

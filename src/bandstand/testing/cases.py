@@ -1,5 +1,5 @@
-"""What is played: a game at every number of players, with every pair of values of the options that so many
-are offered, every sample of an option, and random sets."""
+"""What is played: a game at every number of players, with every pair of values of the options that this
+number is offered, every sample of an option, and random sets."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -91,8 +91,8 @@ class Case:
         return tuple(actions)
 
     def points(self, wanted: int, number: int = 0) -> Iterator[State]:
-        """So many positions of one game, the first and the last among them. The State goes on after it was
-        looked at: who wants to change it takes a copy."""
+        """`wanted` positions of one game, and the first and the last. The State goes on after it was looked
+        at: callers that want to change it take a copy."""
         line = self.line(number)
         inner = range(1, len(line))
         chosen = set(self.choices("points").sample(inner, min(wanted, len(inner)))) | {0, len(line)}
@@ -110,8 +110,8 @@ class Case:
         return (state for state in self.points(wanted, number) if state.turn() != OVER and state.whole())
 
     def illegal(self, legal: Sequence[int], salt: object) -> list[int]:
-        """Actions that are not legal where these are, numbers beside those of the game among them; so many as
-        are to be tried at one position."""
+        """Actions that are not legal where these are, numbers beside those of the game among them; at most as
+        many as are to be tried at one position."""
         wrong = sorted(set(range(-1, self.game.actions() + 1)) - set(legal))
         return sorted(self.choices(f"refusals {salt}").sample(wrong, min(self.sizes.refusals, len(wrong))))
 
@@ -125,14 +125,14 @@ class Case:
 
 @lru_cache(maxsize=256)
 def cases(game: Game, players: int, sizes: Sizes = QUICK) -> tuple[Case, ...]:
-    """A game with so many players, with every set of options that is to be played. They remember the random
-    games that they played, and whoever asks again gets the same ones."""
+    """A game with this number of players, with every set of options that is to be played. The cases remember
+    the random games that they played, and the same question gets the same cases again."""
     return tuple(Case(game, players, options, sizes) for options in option_sets(game, players, sizes))
 
 
 def option_sets(game: Game, players: int, sizes: Sizes = QUICK) -> list[dict[str, OptionValue]]:
     """Sets in which every pair of values occurs, random ones, samples and random selections. Defaults come
-    first; what so many players are not offered has its default in all of them."""
+    first; what this number of players is not offered has its default in all of them."""
     chance = random.Random(f"{game.name} {players}")
     offered = [option for option in game.options if option.offered(players)]
     sets = _sets_of_pairs(offered, chance)

@@ -16,7 +16,7 @@ from bandstand.testing.cases import Case, cases
 
 
 def digest(case: Case, actions: int) -> str:
-    """Over everything that the rules say in one game of at most so many actions."""
+    """Over everything that the rules say in one game of at most `actions` actions."""
     seen = hashlib.sha256()
     choices = case.choices("compared")
     policy = case.game.policy()

@@ -8,7 +8,7 @@ class Sizes:
     """Every number that decides how long it takes."""
 
     random_option_sets: int
-    """For each number of players, beside those that cover every pair of values; and so many random sets of
+    """For each number of players, beside those that cover every pair of values; and as many random sets of
     things for an option that selects some by name."""
     samples_everywhere: bool
     """Whether each sample of an option is played at every number of players, among random options; else at

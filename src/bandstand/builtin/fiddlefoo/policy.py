@@ -33,7 +33,7 @@ _DRAWN_NOTES: Final = 230
 _OUT: Final = 10_000_000
 """To be out of cards is worth more than anything else."""
 _HEAT: Final = 200.0
-"""What looks worse by so many hundredths of a note is a third as promising."""
+"""What looks worse by this many hundredths of a note is a third as promising."""
 _UNLIKELY: Final = 0.02
 """However bad a placement looks, it may be so good."""
 
@@ -301,13 +301,13 @@ def choose_throw(game: FiddlefooState, seat: i64) -> i64:
 # Effort is counted in tenths of a card that has to be added.
 _ADDED: Final = 10
 _POINT: Final = 33
-"""So much effort is to a search what a minus point is where players are not allied."""
+"""How much effort is to a search what a minus point is where players are not allied."""
 _GAME: Final = 6.0
-"""And so many points a game that all have won, or lost, when others of the series follow."""
+"""How many points count for each game that all have won, or lost, when others of the series follow."""
 _OUTERMOST: Final = 8
 """How much harder it is to add a card that lies in no range: only its notes can match."""
 _DRAWN: Final = 40
-"""And one that lies in the deck."""
+"""How much harder it is to add a card that lies in the deck."""
 _DRAW: Final = 20
 """How much the hope for such a card counts, with safe pairs being so rare."""
 _KEEP: Final = 3

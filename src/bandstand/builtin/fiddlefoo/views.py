@@ -85,4 +85,4 @@ class FiddlefooView(View):
     agenda: list[list[int]]
     """What the turn still has to do, the next thing last: what it is, for which seat, and which card asks."""
     void: list[list[int]]
-    """For each seat, colours as a bit mask and a count: so many of its unknown cards are not of these."""
+    """For each seat, colours as a bit mask and a count: that many of its unknown cards are not of these."""

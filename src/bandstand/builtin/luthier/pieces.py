@@ -206,7 +206,7 @@ def mixed(price: int, inspiration: int) -> str:
 
 
 def inspiration(number: int) -> str:
-    """So much inspiration after a roll."""
+    """Inspiration after a roll."""
     return f"inspire-{number}"
 
 

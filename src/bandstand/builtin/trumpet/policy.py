@@ -18,9 +18,9 @@ _DEAL: Final = 8
 _TRICK: Final = 100.0
 """What a trick is worth at first sight, where a card is worth half of what it is kept for."""
 _DOUBT: Final = 30.0
-"""So much danger leaves about a third of the hope for a trick."""
+"""The danger that leaves about a third of the hope for a trick."""
 _HEAT: Final = 15.0
-"""What looks worse by so much is a third as promising."""
+"""What looks worse by this much is a third as promising."""
 _MOST_KEPT: Final = 70
 _UNLIKELY: Final = 0.02
 """However bad a card looks, it may be so good."""

@@ -17,7 +17,7 @@ DAY = 24 * 3600.0
 
 @dataclass(frozen=True)
 class Rules:
-    """What goes, each after so many days; None: it stays."""
+    """What goes, each after this number of days; None: it stays."""
 
     finished: float | None = None
     """Tables whose game is over or closed, since they last changed."""
@@ -103,7 +103,7 @@ def _old_answer(before: float) -> ColumnElement[bool]:
 def _idle_guest(before: float) -> ColumnElement[bool]:
     return (
         Person.login.is_(None)
-        # Who is blocked stays so.
+        # Whoever is blocked stays blocked.
         & Person.blocked.is_(None)
         & (Person.made < before)
         & ~exists().where(Seat.person == Person.id)

@@ -78,8 +78,8 @@ def _has_choice(drawing: Drawing) -> bool:
 def _curtain(
     perspective: Perspective, place: Place, sitters: Sequence[Sitter], answered: Collection[int]
 ) -> Curtain | None:
-    """Those who have not answered come first. Who has may be seen by those who share the device, and by
-    nobody else."""
+    """Those who have not answered come first. Which of them have answered is for those who share the device,
+    and for nobody else."""
     if not place.hot or place.seat != SPECTATOR:
         return None
     here = [sitters[seat] for seat in perspective.waiting if seat in place.mine and sitters[seat].bot is None]

@@ -9,7 +9,7 @@ from bandstand.draw import Markup, element, fragment
 WIDTH, HEIGHT = 286, 190
 LEFT, RIGHT, TOP, BOTTOM = 52, 278, 12, 160
 MARKS = 6
-"""So many marks on a line at most."""
+"""How many marks a line has, at most."""
 _DASHES = ("", "7 4", "2 3.5", "10 3 2 3", "4 2", "12 3 2 3 2 3")
 _SHAPES = (
     "M0-4a4 4 0 1 0 .01 0Z",

@@ -318,7 +318,7 @@ class LostMove:
 
 @dataclass(frozen=True)
 class ChanceRow:
-    """The chances after so many moves: one for each seat, empty where it had nothing to decide."""
+    """The chances after a number of moves: one for each seat, empty where it had nothing to decide."""
 
     at: int
     chances: Sequence[str]

@@ -45,8 +45,8 @@ class Drawings:
     What is kept is found again by all that it was made from: what everybody knows of the table, with its
     version; the people with their names; the place from which it is seen; and what the seats of that place
     have answered under seal. A version stands for one list of entries, and so for one game. What only others
-    know is no part of this, so neither a drawing nor the time until it is there can tell it. Who asks is not
-    told to what draws, so all who ask from the same place share a drawing.
+    know is no part of this, so neither a drawing nor the time until it is there can tell it. The code that
+    draws is not told who asks, so all who ask from the same place share a drawing.
 
     A page names the drawing that it has and is told what is different. The name is random: it says nothing of
     what is drawn, and nobody can guess the name of a drawing that was not theirs."""

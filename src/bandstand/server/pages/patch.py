@@ -16,7 +16,8 @@ _SHORT = 12
 Marks: TypeAlias = "array[int]"
 """A number for each piece, the same for the same piece."""
 Patch: TypeAlias = list[str | tuple[int, int]]
-"""The new drawing from its beginning to its end: new text, or where in the old one so many pieces begin."""
+"""The new drawing from its beginning to its end: new text, or where in the old one pieces begin, and
+how many."""
 
 
 def pieces(html: Markup) -> list[str]:

@@ -27,7 +27,7 @@ def household(host: str) -> str:
 
 
 class Rate:
-    """At most so many times within so many seconds, for each address or each person."""
+    """At most `most` times within `seconds`, for each address or each person."""
 
     def __init__(self, limit: tuple[int, float], what: str) -> None:
         self.most, self.seconds = limit
@@ -60,14 +60,15 @@ class Rate:
         times.append(now)
 
     def _forget(self, now: float) -> None:
-        """Those who have not come for so long are new again; looked for once in that time, not at each."""
+        """Whoever has not come for that long is new again. It is looked for once in that time, not every
+        time."""
         self._swept = now
         for key in [key for key, times in self._times.items() if times[-1] <= now - self.seconds]:
             del self._times[key]
 
 
 class Gauge:
-    """At most so many at the same time, for each address."""
+    """At most `most` at the same time, for each address."""
 
     def __init__(self, most: int, what: str) -> None:
         self.most = most

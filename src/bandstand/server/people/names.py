@@ -7,7 +7,7 @@ from bandstand.server.refusal import Refused
 
 LONGEST_NAME = 30
 MOST_MARKS = 3
-"""So many marks may stand on one letter: no language needs more, and a tower of them covers other lines."""
+"""How many marks may stand on one letter: no language needs more, and a tower of them covers other lines."""
 
 _CHOICES = "\ufe0e\ufe0f"
 """Whether the character before is drawn as text or in colours: keyboards add it unasked."""

@@ -19,15 +19,16 @@ from bandstand.server.storage.models import BrowserSession, Person
 from bandstand.server.storage.trouble import Trouble
 
 KNOWN_SECONDS = 30.0
-"""For so long a session that was looked up is taken to be as it was."""
+"""How long a session that was looked up is taken to be as it was."""
 FOLLOW_SECONDS = 2.0
 """How often a process asks which sessions have ended elsewhere."""
 OVERLAP_SECONDS = 120.0
-"""So far the clocks of several machines may differ."""
+"""How far the clocks of several machines may differ."""
 SEEN_SECONDS = 600.0
 """How precisely it is kept when somebody was last seen in a browser."""
 MOST_SESSIONS = 50
-"""In so many browsers somebody can be known; one more ends the one that was not seen for longest."""
+"""The number of browsers in which somebody can be known; one more ends the one that was not seen for
+longest."""
 _MOST_KNOWN = 20_000
 _log = logging.getLogger(__name__)
 

@@ -10,7 +10,8 @@ from bandstand.server.people.sessions import Sessions
 
 
 class Visitor:
-    """Of one request. Who it is is looked up when somebody asks: what is everybody's needs no database."""
+    """Whoever makes one request. They are looked up when the code asks for them: pages that are the same for
+    everybody need no database."""
 
     def __init__(self, cookies: Cookies, sessions: Sessions, headers: Headers) -> None:
         self._sessions = sessions

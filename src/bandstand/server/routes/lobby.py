@@ -28,10 +28,11 @@ router = APIRouter()
 USUAL_PLAYERS = 4
 """How many sit down for a game against bots, if the game allows it."""
 FIRST_TABLES = 10
+"""How many open tables the lobby shows."""
 FIRST_RECENT = 5
-"""So many of each list are in the lobby;"""
+"""How many of somebody's finished games the lobby shows."""
 ON_A_PAGE = 25
-"""so many on each page of the whole list."""
+"""How many stand on each page of a whole list."""
 
 Number = Annotated[int, Query(alias="page", ge=1, le=100_000)]
 

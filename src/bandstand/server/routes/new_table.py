@@ -109,8 +109,8 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Response:
 
 @router.post("/play/{name}")
 async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Response:
-    """A table against bots, with the usual options, that begins at once. Who does not say against which meets
-    those that they chose last."""
+    """A table against bots, with the usual options, that begins at once. People who do not say against
+    which bots meet those that they chose last."""
     game = _game(name)
     form = await request.form()
     chosen = read_face(text(form, "face")) if "face" in form else None

@@ -23,7 +23,7 @@ from bandstand.server.tables.place import place_of
 
 RECONNECT_MILLISECONDS = 1000
 SPREAD_MILLISECONDS = 2000
-"""When the server leaves: so much later the last page comes back than the first."""
+"""When the server leaves: how much later the last page comes back than the first."""
 T = TypeVar("T")
 
 

@@ -24,7 +24,7 @@ from bandstand.signs import AVATARS
 router = APIRouter()
 
 AWAY_SECONDS = 30
-"""Who was gone for less needs no reminder of what happened."""
+"""How long somebody must have been gone to be reminded of what happened."""
 
 
 @router.get("/t/{id}")

@@ -9,7 +9,7 @@ from bandstand.server.storage.database import Database
 from bandstand.server.storage.trouble import Kind, Trouble
 
 FRESH_SECONDS = 2.0
-"""However often it is asked, so often it is found out."""
+"""How long an answer is good: however often it is asked, it is found out no more often than that."""
 _PATIENCE_SECONDS = 3.0
 # It stays what it is, but is written.
 _WRITE = text("UPDATE alembic_version SET version_num = version_num")

@@ -19,8 +19,8 @@ class WriteQueue:
 
     @asynccontextmanager
     async def turn(self, patient: bool, seconds: float | None = None) -> AsyncIterator[None]:
-        """Wait for one's turn and have it until the end of the block. Who is not patient waits so long at
-        most, and is then told that there is Trouble."""
+        """Wait for one's turn and have it until the end of the block. Callers that can wait pass
+        `patient=True`; others wait at most `seconds`, and then Trouble is raised."""
         try:
             async with asyncio.timeout(None if patient else seconds):
                 await self._take(patient)

@@ -14,11 +14,11 @@ from bandstand.server.tables.change import Change
 from bandstand.server.tables.perspective import Moment, Story
 
 RECENT_CHANGES = 24
-"""How many changes are kept for a browser that was away for a moment,"""
+"""How many changes are kept, at most, for a browser that was away for a moment."""
 RECENT_SECONDS = 30.0
-"""and for how long."""
+"""How long changes are kept for such a browser."""
 PORTION_SECONDS = 0.01
-"""Who rebuilds a long game lets others go on so often."""
+"""How long a game is rebuilt, at most, before others get their turn."""
 # What things take, as the tests compare with what is really taken.
 _TABLE_BYTES = 30_000
 _MOVE_BYTES = 900
@@ -27,9 +27,9 @@ _TOLD_BYTES = 700
 _LOOKED_BYTES = 50
 """A move, in a change that is kept."""
 _VIEW_FACTOR = 7
-"""A View is so much larger than its JSON."""
+"""How many times larger a View is than its JSON."""
 _WEIGH_AGAIN = 32
-"""After so many moves Views may have another size."""
+"""The number of moves after which the size of the Views is measured again."""
 
 
 class CachedTable:

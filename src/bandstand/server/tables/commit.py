@@ -26,9 +26,9 @@ from bandstand.server.tables.held import HeldTable, due_bots
 from bandstand.server.tables.hub import Hub
 
 MOST_BYTES = 512 << 20
-"""So much memory tables may take, unless the host has decided otherwise."""
+"""The memory that tables may take, unless the host has decided otherwise."""
 REST_SECONDS = 60.0
-"""A table that nobody has asked for in so long keeps its game alone."""
+"""How long nobody asks for a table until it keeps nothing but its game."""
 _log = logging.getLogger(__name__)
 
 

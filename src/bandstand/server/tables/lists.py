@@ -11,7 +11,7 @@ from bandstand.server.storage.models import Sealed, Seat, Table
 from bandstand.server.storage.rows import TableRow, select_tables, tables
 
 MOST_BY_ONE = 3
-"""So many tables of one host are among the first that are shown."""
+"""How many tables of one host are among the first that are shown, at most."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from bandstand.server.thinking.thinkers import Thinkers
 
 QUIET_SECONDS = 5.0
 _LOOK_SECONDS = 0.25
-"""So often a bot that holds its move looks whether it is still wanted."""
+"""How often a bot that holds its move looks whether it is still wanted."""
 _FIRST_RETRY_SECONDS = 1.0
 _PICKUP_LOCK = 0x626F7473
 _log = logging.getLogger(__name__)
@@ -190,7 +190,8 @@ class BotMoves:
         return self._clock() - move.at > self.thinkers.seconds / 2
 
     async def pick_up(self, quiet: float) -> None:
-        """Find the tables that have waited for a bot for so long, unless another process is doing so."""
+        """Find the tables that have waited for a bot longer than `quiet` seconds, unless another process is
+        doing so."""
         async with self.tables.database.alone(_PICKUP_LOCK) as mine:
             if not mine:
                 return

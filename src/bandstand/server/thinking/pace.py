@@ -16,10 +16,10 @@ MASTER = bots.LEVELS[-1]
 MASTERS_TAKE = (1, 2, 5, 10)
 """Seconds that a table may give its masters for each move, instead of its pace."""
 BEAT_SECONDS = 0.04
-"""A move that everybody knows to be the only one comes so soon."""
+"""The seconds after which a move comes that everybody knows to be the only one."""
 _GUESSES = 32
 _SPREAD = 0.05
-"""By so much of itself a time may be longer than it is said to be."""
+"""The part of itself by which a time may be longer than it is said to be."""
 _EDGE = 0.05
 """The part of the time at its beginning, and again at its end, in which no bot thinks."""
 

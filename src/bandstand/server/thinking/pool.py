@@ -18,7 +18,7 @@ from bandstand.server.thinking.questions import Message, Question, ReviewQuestio
 from bandstand.server.thinking.worker import run
 
 TRIES = 3
-"""So many workers may die over a question that no table waits for."""
+"""How many workers may die over a question that no table waits for."""
 _GRACE_SECONDS = 2.0
 """A worker that has been given up may still come back within this time: starting another costs more."""
 _WARM_UP_SECONDS = 120.0
@@ -105,7 +105,7 @@ class WorkerPool:
                 keeper.start()
 
     def wait_until_warm(self, seconds: float | None = None) -> bool:
-        """Return when every worker has loaded the games, or after so many seconds; whether they have."""
+        """Wait, at most `seconds`, until every worker has loaded the games; returns whether they all have."""
         with self._change:
             return self._change.wait_for(lambda: self._warm >= self.count or self._stopped.is_set(), seconds)
 
@@ -157,7 +157,7 @@ class WorkerPool:
         return self._urgent
 
     def _take(self, seconds: float) -> tuple[Job, float] | None:
-        """The next question and how long to think about it, once there is one within so many seconds."""
+        """The next question and how long to think about it; None if there is none within `seconds`."""
         with self._change:
             self._change.wait_for(lambda: self._stopped.is_set() or self._next() is not None, seconds)
             job = self._next()
@@ -310,7 +310,7 @@ class _Worker:
         self._pipe.send((question, seconds))
 
     def hear(self, until: float) -> Message | None:
-        """What it says next; None if it says nothing for so long."""
+        """What it says next; None if it says nothing until then."""
         if not self._pipe.poll(max(0.0, until - time.monotonic())):
             return None
         message = json.loads(self._pipe.recv_bytes(_LONGEST_MESSAGE))

@@ -28,7 +28,7 @@ from bandstand.server.thinking.thinkers import Thinkers
 MOST_KEPT = 100
 MOST_WAITING = 20
 FIRST_SECONDS = 0.2
-"""So long a first look takes at most: the first results are there soon, however slow the game."""
+"""How long a first look takes, at most: the first results are there soon, however slow the game."""
 PART_SECONDS = 8.0
 """Longer than a part of a second look takes; only a machine that is much too slow is held up by it."""
 _log = logging.getLogger(__name__)
@@ -113,8 +113,8 @@ class Reviews:
     async def _judge(self, made: Reviewing, record: Record) -> None:
         made.asked = await asyncio.to_thread(decisions, record)
         review = made.review = await asyncio.to_thread(begin, record)
-        # Enough at a time that no worker who is free for it has to wait, and no more: who asks for a hint
-        # meanwhile comes right after these.
+        # Enough at a time that no worker that is free for it has to wait, and no more: whoever asks for a
+        # hint meanwhile comes right after these.
         hands = asyncio.Semaphore(self.thinkers.helpers())
         for place, tasks in enumerate(steps(review, made.asked, made.scopes)):
             async with asyncio.TaskGroup() as group:

@@ -24,10 +24,10 @@ from bandstand.server.thinking.pool import Job, NoAnswer, WorkerPool
 from bandstand.server.thinking.questions import Message, Question, ReviewQuestion
 
 _MOST_PARTS = 8
-"""Among so many workers a master's search is shared at most; more find little more."""
+"""The number of workers among which a master's search is shared, at most; more find little more."""
 _WAKING_SECONDS = 20.0
 _PATIENT_SECONDS = 10.0
-"""So much longer a worker may take over what nobody waits for, before it is given up."""
+"""How much longer a worker may take over a question on which nobody waits, before it is given up."""
 _log = logging.getLogger(__name__)
 
 

@@ -36,7 +36,7 @@ KEPT = (
     "TEMP",
 )
 _NICE = 10
-"""So much a worker stands back behind the server, so that nobody's request waits for a bot."""
+"""How far a worker stands back behind the server, so that nobody's request waits for a bot."""
 
 
 def run(pipe: Connection, memory: int, installed: Sequence[Installed]) -> None:

@@ -226,7 +226,7 @@ def a_match_can_be_copied_pickled_rewound_and_begun_from_its_dump(case: Case) ->
 
 
 def play(match: Match, case: Case, most: int) -> None:
-    """So many random moves, and the answers of all that are asked together."""
+    """A number of random moves, and the answers of all that are asked together."""
     chance = case.choices(f"from move {len(match.moves)}")
     while not match.over and (most > 0 or match.sealed()):
         seat = chance.choice([s for s in match.waiting() if s not in match.sealed()])

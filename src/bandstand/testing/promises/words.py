@@ -102,7 +102,8 @@ def whatever_is_not_legal_has_a_reason(case: Case) -> None:
 
 
 def unfit(refusal: Refusal, drawn: set[str]) -> str:
-    """What is wrong with a refusal; empty where nothing is. Asked so often that it says nothing in vain."""
+    """What is wrong with a refusal; empty where nothing is. Asked very often, so it makes no text where all
+    is well."""
     sentence = refusal.sentence
     if not sentence or not sentence[0].isupper() or sentence[-1] not in ".?!":
         return f"is no sentence: {sentence!r}"

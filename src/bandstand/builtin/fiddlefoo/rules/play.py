@@ -40,7 +40,7 @@ class FiddlefooState(Throwing):
         self.deal()
 
     def chosen_specials(self) -> list[int]:
-        """None, so many at random, or those that are named (ruling 75)."""
+        """None, a number of them at random, or those that are named (ruling 75)."""
         kit = self.kit
         wish = str(self.options["talkytoot"])
         if wish == "none":
@@ -210,7 +210,7 @@ class FiddlefooState(Throwing):
 
     def placements(self) -> list[int]:
         """The cards that fit somewhere; then the cells of the chosen one; then, where several pairs would
-        do, the older cards. Who can place nothing draws (ruling 11), or passes (ruling 13)."""
+        do, the older cards. A player who can place nothing draws (ruling 11), or passes (ruling 13)."""
         kit = self.kit
         if self.cell != NONE:
             older = [self.map.grid[cell] for cell in self.map.partners(self.picked, self.cell)]

@@ -91,8 +91,10 @@ class Position(Table):
         self.holder: list[int] = [NOBODY] * parts.deck
         """For each card, the seat that is known by all to hold it."""
         self.void_colours: list[int] = [0] * players
+        """For each seat the colours, as a bit mask, that `void_cards` of its unknown cards are not of."""
         self.void_cards: list[int] = [0] * players
-        """So many of a seat's unknown cards are not of these colours: it could not place any of them."""
+        """For each seat how many of its unknown cards are not of its `void_colours`: it could not place
+        them."""
         self.passes: i64 = 0
         self.last: i64 = NONE
         """The newest card that was played."""
@@ -114,7 +116,7 @@ class Position(Table):
         self.ways: list[list[int]] = [[] for _ in range(players)]
         """What each seat throws and how, out of its hand already, but not handed over yet."""
         self.ranged = False
-        """Cooperative: who is asked has let go of a card that was in range."""
+        """Cooperative: the player who is asked has let go of a card that was in range."""
         self.thrown: list[int] = []
         """What was handed over at the last pair: seat, card and way, one after the other."""
         self.added: list[int] = []

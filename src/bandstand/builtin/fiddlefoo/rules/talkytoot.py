@@ -83,7 +83,7 @@ class Effect:
         return False
 
     def may_leave(self, held: i64, amount: i64) -> bool:
-        """Whether it may be given away out of so many cards."""
+        """Whether it may be given away out of a hand of this number of cards."""
         return True
 
     def thrown(self, table: Table, thrower: i64, by_notes: bool, amount: i64) -> None:
@@ -105,7 +105,7 @@ class Effect:
         return False
 
     def worth(self, notes: i64, most_frequent: bool, worst: i64, amount: i64) -> i64:
-        """Its minus points, in a hand whose worst other card has so many (-1: there is none)."""
+        """Its minus points in a hand, given those of the worst other card there (-1: there is none)."""
         return notes
 
 

@@ -85,7 +85,7 @@ class Pair:
         return self.low < number < self.high and (self.colours >> i64(kit.colour_of[card])) & 1 != 0
 
     def way(self, kit: FiddlefooParts, notes: list[int], card: i64, held: i64) -> i64:
-        """How a card may be thrown by somebody who holds so many. One that fits both goes by range
+        """How a card may be thrown by somebody with a hand of this size. One that fits both goes by range
         (ruling 28)."""
         special: i64 = kit.special_of[card]
         if special >= 0:

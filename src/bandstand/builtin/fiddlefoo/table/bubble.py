@@ -22,9 +22,9 @@ _CORNER = 20
 """How near to its corner that may be."""
 _GAP = 5
 _TRIED = 40
-"""So far apart are the heights at which a bubble is tried."""
+"""The distance between the heights at which a bubble is tried."""
 _GOOD = 1.9
-"""So bad may be the place of a bubble that hides no card."""
+"""The worst that the place of a bubble can be which hides no card."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from bandstand.builtin.fiddlefoo.parts import FiddlefooParts
 from bandstand.builtin.fiddlefoo.views import FiddlefooView, PairView
 
 _MANY = 99
-"""So many cards somebody holds of whom that is not known."""
+"""How many cards somebody is taken to hold whose number of cards is not known."""
 
 
 class Outlook:
@@ -43,8 +43,8 @@ class Outlook:
         return [cell for cell in without.edge if cell != old]
 
     def ways(self, pair: PairView, cards: Iterable[int], held: int = _MANY) -> dict[int, str]:
-        """How each of these cards may be thrown at a pair by somebody who holds so many: 'range', 'notes',
-        'free' or ''."""
+        """How each of these cards may be thrown at a pair by somebody with a hand of this size: 'range',
+        'notes', 'free' or ''."""
         made = rules.pair_from(pair)
         notes = self.view["notes"]
         return {card: rules.WAYS[made.way(self.kit, notes, card, held)] for card in cards}

@@ -22,9 +22,9 @@ class Foreseen:
 
     name: str
     card: int = -1
-    """The card that would be placed..."""
+    """The card that would be placed."""
     place: Place = (0, 0)
-    """...and where."""
+    """Where it would be placed."""
     partners: Sequence[int] = ()
     """The older cards that it could pair with."""
     bubble: Bubble | None = None
@@ -87,7 +87,7 @@ class Threat:
     cards: Sequence[int]
     """Cards that others hold or may hold, and that could go in any number."""
     notes: int
-    """Or one card with so many notes; 0 for none."""
+    """Or one card: its number of notes; 0 for none."""
     safe: bool
     draws: bool
     """Whether a safe pair costs a card from the deck."""

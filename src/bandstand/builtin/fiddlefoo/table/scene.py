@@ -97,7 +97,7 @@ class Scene:
 
     @cached_property
     def deciding(self) -> frozenset[int]:
-        """Those who are to decide now. Who has answered under seal is nobody else's business."""
+        """Those who are to decide now. Which of them have answered under seal is nobody else's business."""
         if self.over:
             return frozenset()
         if self.phase == "throw" and not self.cooperative:

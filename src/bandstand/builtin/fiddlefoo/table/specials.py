@@ -12,9 +12,9 @@ from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import ems, picture, use, write
 
 _STEP = 21
-"""From one name to the next where there is room, ..."""
+"""The distance from one name to the next where there is room."""
 _CLOSE = 14.5
-"""...and where there is little."""
+"""The distance from one name to the next where there is little room."""
 _INK = {"on the map": "#ffd36b", "in your hand": "#fff6e0"}
 
 

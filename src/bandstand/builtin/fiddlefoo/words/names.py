@@ -44,7 +44,7 @@ ACTIONS: dict[str, tuple[str, str]] = {
     "range_limit": ("Wide pair", "When paired: the range must hold at least {m} numbers."),
     "distance_limit": ("Close pair", "When paired: the distance must be {m} at most."),
 }
-"""For each special action its title, and what it does. {n}: so many cards, {m}: a number, {t}: times."""
+"""For each special action its title, and what it does. {n}: a number of cards, {m}: a number, {t}: times."""
 
 
 def action_title(kit: FiddlefooParts, card: int) -> str:
@@ -99,7 +99,7 @@ def cell_name(kit: FiddlefooParts, cell: int) -> str:
 
 
 _SIDES = ((1, 0, "left of"), (-1, 0, "right of"), (0, 1, "above"), (0, -1, "below"))
-"""Where a cell lies as seen from the card that is so many columns and rows further."""
+"""Where a cell lies as seen from a card, by how many columns and rows that card is further on."""
 
 
 def beside(kit: FiddlefooParts, view: FiddlefooView, cell: int, card: int) -> str:

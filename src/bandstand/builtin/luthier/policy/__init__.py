@@ -22,12 +22,12 @@ from bandstand.contract import Policy, State
 from bandstand.rng import Rng
 
 _APART: Final = 60.0
-"""An action that looks worse by so much, in hundredths of a point, is a third as likely to be the best."""
+"""An action that looks worse by this much, in hundredths of a point, is a third as likely to be the best."""
 _UNLIKELY: Final = 0.03
 """However bad an action looks, it may be so good."""
 
 _PLANNED: Final = 0.9
-"""So far a search trusts a plan that was made by looking ahead: play-outs only glance at what is still to be
+"""How far a search trusts a plan that was made by looking ahead: play-outs only glance at what is still to be
 planned, and do not see how the chips go together."""
 
 

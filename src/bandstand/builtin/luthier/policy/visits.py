@@ -45,7 +45,7 @@ from bandstand.builtin.luthier.rules.play import LuthierState
 
 _NO_WAY: Final = -1_000
 _NOTES: Final = [1, 4, 8, 10, 8, 4, 1]
-"""Of 36 rolls of two dice how many show so many notes."""
+"""How many of the 36 rolls of two dice show each number of notes."""
 _CROWD: Final = 15
 """What a rival's chip takes off a visit, in hundredths."""
 _ASIDE: Final = 75
@@ -138,7 +138,7 @@ class Visits:
         self.found[FINISHING] = int(max(more, instead))
 
     def worth(self, chip: i64, apprentices: i64, place: i64) -> i64:
-        """What a worker with so many apprentices would gain, less what it could do elsewhere."""
+        """What a worker with these apprentices would gain, less what it could do elsewhere."""
         game = self.game
         number = self.board.skill_of(chip)
         skill = number + apprentices

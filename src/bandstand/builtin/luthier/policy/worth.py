@@ -52,7 +52,7 @@ _FUTURE: Final = [30, 65, 88, 100]
 
 
 def future(left: i64) -> i64:
-    """How much of what is begun can still be finished with so many rounds left, in hundredths."""
+    """How much of what is begun can still be finished in the rounds that are left, in hundredths."""
     return _FUTURE[min(left, len(_FUTURE) - 1)]
 
 
@@ -96,7 +96,7 @@ def give_worth(game: LuthierState, seat: i64, space: i64) -> i64:
 
 
 def _started(needed: i64, given: i64, left: i64) -> i64:
-    """The share of a patron's value, in hundredths, that is in reach after so many cards."""
+    """The share of a patron's value, in hundredths, that is in reach after this number of cards."""
     return (_HOPE + (100 - _HOPE) * given // needed) * future(left) // 100
 
 

@@ -47,7 +47,7 @@ def lay_out(p: Position) -> None:
 
 
 def _some(p: Position, things: list[int], number: int) -> list[int]:
-    """So many of them at random, in random order."""
+    """A number of them at random, in random order."""
     p.rng.shuffle(things)
     return things[:number]
 

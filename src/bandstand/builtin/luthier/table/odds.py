@@ -40,7 +40,8 @@ def added(kit: LuthierParts, view: LuthierView, seat: int, chip: int) -> int:
 
 
 def chance(kit: LuthierParts, black: int, again: int, notes: int) -> float:
-    """The chance to roll so many notes or more with `black` black dice and `again` rerolls, one die each."""
+    """The chance to roll this number of notes or more with `black` black dice and `again` rerolls, one die
+    each."""
     dice = tuple(tuple(kit.black if die < black else kit.white) for die in range(DICE))
     faces = [(first, second) for first in dice[0] for second in dice[1]]
     return sum(_kept(dice, rolled, again, notes) for rolled in faces) / len(faces)

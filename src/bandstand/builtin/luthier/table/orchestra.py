@@ -17,7 +17,7 @@ from bandstand.phrases import listed
 from bandstand.shapes import curve
 
 _SHOWN = 3
-"""So many sorts of tokens are drawn beside a chair; the others are counted."""
+"""How many sorts of tokens are drawn beside a chair; the others are counted."""
 
 
 def orchestra(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int]) -> Markup:

@@ -212,7 +212,7 @@ class Clicks:
         ]
 
     def _place(self, chip: int, apprentices: int, most: int) -> int:
-        """A chip is in hand, with so many apprentices: one more, or a place for it."""
+        """A chip is in hand, with some apprentices: one more, or a place for it."""
         kit = self.kit
         placed = int(kit.chip) + 4 * chip + apprentices
         steps: list[Step] = []

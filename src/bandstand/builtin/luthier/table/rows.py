@@ -67,7 +67,7 @@ def _state(kit: LuthierParts, view: LuthierView, seat: int) -> str:
     if view["ranks"] is not None:
         return _result(view["ranks"], seat)
     if phase in _TOGETHER:
-        # Who has answered already is nobody's business.
+        # Which of them have answered already is nobody's business.
         automa = _automa(view, seat)
         if automa is not None:
             return f"level {automa['level']}"

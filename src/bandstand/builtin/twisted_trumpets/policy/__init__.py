@@ -23,7 +23,7 @@ _HORIZON: Final = 16
 _SPREAD: Final = 12.0
 """Points."""
 _HEAT: Final = 150.0
-"""So many hundredths of a point less make an action about a third as promising."""
+"""How many hundredths of a point less make an action about a third as promising."""
 _CHANCE: Final = 0.02
 """What the least promising action gets, where the most promising gets 1."""
 

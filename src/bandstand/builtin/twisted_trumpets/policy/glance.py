@@ -19,7 +19,7 @@ _FREE: Final = 35
 _HOPE: Final = 40
 """What an open end promises for each point of the pipe that a bell there would complete."""
 _ENDS: Final[i64] = 4
-"""So many open ends can hope for a bell."""
+"""How many open ends can hope for a bell."""
 _ROOM: Final = 120
 """What each turn to come loses when no end is open any more."""
 _OPEN: Final = 60

@@ -20,9 +20,10 @@ _POINT: Final = 100
 _LEVEL: Final = 40
 """What a tile is worth for being there: the board fills, and decrees and plans come nearer."""
 _HOPE: Final = 55
-"""Of what an open end would score with a bell now and some tiles later, so much is counted, in hundredths."""
+"""How much is counted, in hundredths, of what an open end would score with a bell now and some tiles
+later."""
 _ENDS: Final = 4
-"""So many open ends can hope for a bell."""
+"""How many open ends can hope for a bell."""
 _PAID: Final = 60
 """What a tile is worth that is paid."""
 _DRAWN: Final = 380

@@ -13,7 +13,7 @@ from bandstand.builtin.twisted_trumpets.rules.position import ACT
 _USEFUL: Final = 100
 """What a placement must bring, in hundredths of a point, to be better than passing on the last turn."""
 _ENOUGH: Final = 6
-"""Nobody draws with so many tiles in hand and one to place; three times as many show that none will come
+"""Nobody draws with this many tiles in hand and one to place; three times as many show that none will come
 which keeps the trumpet open."""
 _POCKET: Final = 3
 """A trumpet that can grow to fewer squares is as good as closed."""

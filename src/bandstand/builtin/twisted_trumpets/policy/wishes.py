@@ -156,7 +156,7 @@ class Wishes:
             self._add(kit, decree.feature, decree.of, step, tally)
 
     def _add(self, kit: TwistedTrumpetsParts, which: i64, of: i64, worth: i64, tally: Tally) -> None:
-        """One more of this feature is worth so much."""
+        """Take into account what one more of this feature is worth."""
         if which == _NOTES:
             self.border_note += worth
             self.inner_note += worth

@@ -39,7 +39,7 @@ def hidden(entry: i64) -> bool:
 
 
 def show(pool: list[int], kind: i64, copies: i64) -> None:
-    """A tile of this kind, of which there are so many in the game, has been placed front up."""
+    """A tile of this kind has been placed front up; the game has `copies` of it."""
     if copies == 1 and int(kind) in pool:
         pool.remove(int(kind))
     else:
@@ -205,7 +205,7 @@ class _Ways:
             self.limits[place] = min(self.limits[place], self.limits[place + 1])
 
     def count(self, place: i64, used: i64) -> i64:
-        """For the entries from this place on, when so many before it are tiles from the market."""
+        """For the entries from this place on, when a number of those before it are tiles from the market."""
         if place == len(self.known):
             return 1
         return self.if_known(place, used) + self.if_unknown(place, used)

@@ -47,7 +47,7 @@ class Sheet:
 
 
 def flags_worth(kit: TwistedTrumpetsParts, count: i64) -> int:
-    """What so many flags of one colour score."""
+    """What this number of flags of one colour scores."""
     return kit.flag_points[min(count, len(kit.flag_points) - 1)]
 
 
