@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import bandstand
-from bandstand import catalogue
-from bandstand.contract import Game
+from bandstand import bots, catalogue
+from bandstand.contract import Game, Selection
 
 
 def test_the_first_example_works_as_written(tmp_path: Path) -> None:
@@ -79,6 +79,29 @@ def test_a_game_begins_matches() -> None:
     assert game.title == "Trumpet"
     assert game.read(game.write(5)) == 5
     assert game.match(players=2).game is game
+
+
+def test_what_is_printed_says_what_it_is() -> None:
+    """Nothing that somebody meets in the first minutes prints as an address in memory."""
+    trumpet = bandstand.game("trumpet")
+    match = trumpet.match(players=2, seed=7)
+    assert repr(trumpet) == "<Game Trumpet: for 2 to 6 players>"
+    assert repr(trumpet.options[0]) == "<Option board: 'standard', 'short' or 'long'>"
+    assert repr(trumpet.levels()["expert"]) == "Level(64, overlooks=0.0, settles=0.0, glances=False)"
+    state = trumpet.restore(match.dump())
+    assert repr(state) == f"<TrumpetState: two players, seat {match.turn} to move>"
+    while not match.over:
+        match.play(match.legal()[0])
+    assert repr(trumpet.restore(match.dump())) == "<TrumpetState: two players, over>"
+    [kinds] = [each for each in bandstand.game("fiddlefoo").options if isinstance(each, Selection)]
+    assert repr(kinds).startswith(f"<Option {kinds.name}: 'none', how many at random, or names out of ")
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_what_a_bot_thinks_is_printed_with_its_best_action(name: str) -> None:
+    match = bandstand.game("trumpet").match(players=2, seed=7)
+    verdict = bots.make(name, match.game, seed=1).think(match.view(match.turn), clock=0.01)
+    assert repr(verdict) == f"<Verdict: best is {verdict.best()}, after {verdict.iterations()} play-outs>"
 
 
 def test_an_edition_of_one_s_own_is_played_from_its_file(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from bandstand.cover import Cover, plain
 from bandstand.draw import Drawing, Line
-from bandstand.phrases import listed, number_word
+from bandstand.phrases import counted, listed, number_word
 from bandstand.rng import Rng
 from bandstand.view import Options, OptionValue, Seen, View
 
@@ -92,6 +92,9 @@ class Option:
         self.players: Final = tuple(players)
         """The numbers of players at which it is offered; empty: at every one."""
 
+    def __repr__(self) -> str:
+        return f"<Option {self.name}: {listed([repr(value) for value in self.values], 'or')}>"
+
     def offered(self, players: int) -> bool:
         """Whether it may be decided in a game for this number of players. Where it may not, it has its
         default."""
@@ -157,6 +160,9 @@ class Selection(Option):
         self.meanings: Final = dict(meanings or {})
         """What each thing is or does, in one line, where there is one."""
         self.usual: Final = usual
+
+    def __repr__(self) -> str:
+        return f"<Option {self.name}: 'none', how many at random, or names out of {', '.join(self.things)}>"
 
     def number(self, value: OptionValue) -> int:
         """How many are to be drawn by chance; 0 if none are, or if they are named."""
@@ -349,6 +355,11 @@ class State:
         """Every component in every place, for checking that none is lost or doubled."""
         raise NotImplementedError
 
+    def __repr__(self) -> str:
+        turn = int(self.turn())
+        how = "over" if turn == OVER else f"seat {turn} to move"
+        return f"<{type(self).__name__}: {counted(int(self.players), 'player')}, {how}>"
+
     # ---- what happened
 
     def tell(
@@ -440,6 +451,10 @@ class Level:
         self.glances: Final = glances
         """Whether it goes by what looks promising at a glance, without considering the decision."""
 
+    def __repr__(self) -> str:
+        by_eye = f"overlooks={self.overlooks}, settles={self.settles}, glances={self.glances}"
+        return f"Level({self.iterations}, {by_eye})"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[Seen]):
@@ -455,6 +470,10 @@ class Game(Generic[Seen]):
         self.most: Final = most
         self.options: Final = tuple(options)
         self.parts: Final = parts
+
+    def __repr__(self) -> str:
+        players = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"<Game {self.title}: for {players} players>"
 
     def __copy__(self) -> "Game[Seen]":
         return self

@@ -133,6 +133,10 @@ class Verdict:
         found.priors = priors
         return found
 
+    def __repr__(self) -> str:
+        found = f"best is {self.best()}" if self.actions else "nothing to decide"
+        return f"<Verdict: {found}, after {self.iterations()} play-outs>"
+
     def iterations(self) -> int:
         """How many play-outs it rests on."""
         return sum(self.visits)
