@@ -24,6 +24,8 @@ _NEWER_THAN_ALL = 1_000_000_000
 _FORM = "application/x-www-form-urlencoded"
 _JSON = "application/json"
 _LONGEST_LINE = 16 << 20
+_MOST_KNOWN = 8
+"""Drawings that a page remembers."""
 _CALLERS = IPv4Address("127.1.0.1")
 
 
@@ -55,6 +57,11 @@ class Person:
         self._from = caller(number)
         self._cookie = ""
         self.body: Body = {"version": -1, "your_turn": False, "state": "playing"}
+        self.draws = True
+        """Whether they keep what they are shown; very many who look on need only be told."""
+        self._known: dict[str, str] = {}
+        """The drawings that the page has, by their names, as the page's script keeps them."""
+        self._newest = ""
         self.changed = asyncio.Event()
         self.on_event: Callable[[int, float], None] = lambda version, at: None
         self._listening: asyncio.Task[None] | None = None
@@ -71,6 +78,8 @@ class Person:
         """Send what the page's script would send."""
         status, text, _ = await self._request("POST", path, json.dumps(data), _JSON)
         answer: Body = json.loads(text)
+        if "body" in answer:
+            self._complete(answer["body"])
         return status, answer
 
     async def _request(self, method: str, path: str, body: str, kind: str) -> tuple[int, str, str]:
@@ -104,6 +113,8 @@ class Person:
         ]
         if kind:
             lines += [f"Content-Type: {kind}", f"Content-Length: {len(body.encode())}"]
+        if kind == _JSON:
+            lines.append(f"Bandstand-Drawing: {self._newest}")
         writer.write("\r\n".join([*lines, "", body]).encode())
         if not kind:
             writer.write(b"\r\n")
@@ -122,7 +133,7 @@ class Person:
             await asyncio.gather(self._listening, return_exceptions=True)
 
     async def _listen(self, table: str) -> None:
-        path = f"{table}/events?after={_NEWER_THAN_ALL}"
+        path = f"{table}/events?after={_NEWER_THAN_ALL}&patches=true"
         reader, writer = await self._ask("GET", path, "", "", "keep-alive")
         try:
             head = await reader.readuntil(b"\r\n\r\n")
@@ -145,7 +156,25 @@ class Person:
         lines = dict(line.split(b": ", 1) for line in message.split(b"\n") if b": " in line)
         if lines.get(b"event") == b"body":
             self.on_event(int(lines[b"id"]), at)
-            self.show(json.loads(lines[b"data"]))
+            if self.draws:
+                body: Body = json.loads(lines[b"data"])
+                self._complete(body)
+                self.show(body)
+            else:
+                self.changed.set()
+
+    def _complete(self, body: Body) -> None:
+        """A whole drawing of what was told as a patch, as the page's script makes it (`live.js`)."""
+        if "patch" in body:
+            had, parts = self._known[body["on"]].split("<"), body["patch"]
+            body["html"] = "<".join(
+                part if isinstance(part, str) else "<".join(had[part[0] : sum(part)]) for part in parts
+            )
+        self._newest = body.get("name", "")
+        if self._newest:
+            self._known[self._newest] = body["html"]
+            while len(self._known) > _MOST_KNOWN:
+                del self._known[next(iter(self._known))]
 
     def show(self, body: Body) -> None:
         """The table anew; what is older than what was shown is not looked at."""
@@ -274,6 +303,7 @@ class Spectators:
         self._sent: dict[int, tuple[float, float]] = {}
         self._heard: dict[int, int] = {}
         for person in self.people:
+            person.draws = False
             person.on_event = self._hear
 
     async def join(self, table: LiveTable) -> None:
