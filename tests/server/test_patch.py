@@ -36,11 +36,16 @@ def put_together(old: str, changes: Patch | list[Any]) -> str:
     )
 
 
+def changed(old: Markup, new: Markup) -> Patch:
+    """As the server tells it."""
+    return patch(marks(pieces(old)), pieces(new), marks(pieces(new)))
+
+
 @settings(max_examples=SIZES.examples)
 @given(WORDS, WORDS)
 def test_the_old_drawing_and_the_patch_make_the_new_one(old: list[str], new: list[str]) -> None:
     before, after = CUT.join(old), CUT.join(new)
-    assert put_together(before, patch(marks(pieces(Markup(before))), pieces(Markup(after)))) == after
+    assert put_together(before, changed(Markup(before), Markup(after))) == after
 
 
 @pytest.mark.parametrize("name", [*catalogue.names(), "duet"])
@@ -52,7 +57,7 @@ def test_what_changes_with_a_move_is_a_small_part_of_a_table(name: str) -> None:
         for _ in range(6):
             table.go_on()
             after = kept.of(table.change(table.match), place).html
-            changes = patch(marks(pieces(before)), pieces(after))
+            changes = changed(before, after)
             assert put_together(before, changes) == after
             whole += len(after)
             told += sum(len(part) if isinstance(part, str) else 8 for part in changes)

@@ -3,7 +3,7 @@ that a page has already."""
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 import orjson
@@ -78,7 +78,8 @@ class Drawings:
         """A drawing as JSON for a page: whole, or as what is different from the one that the page has.
         `own`: whether it shows the page's own move; `looked`: when the place was looked up, where that
         matters; `has`: the name of a drawing, or None for a page that knows nothing of patches."""
-        old = self._marks.get(has) if has else None
+        named = has is not None and drawn.name != ""
+        old = self._marks.get(has) if has and named else None
         key = (own, looked, has if old is not None else has is None)
         told = drawn.told.get(key)
         if told is None:
@@ -93,16 +94,17 @@ class Drawings:
                 "sounds": drawn.sounds,
                 "state": drawn.state,
             }
-            if has is not None and drawn.name:
+            if named:
                 body["name"] = drawn.name
-            if old is not None and drawn.name:
-                body |= {"on": has, "patch": patch(old, pieces(drawn.html))}
+            if old is not None:
+                cut = pieces(drawn.html)
+                body |= {"on": has, "patch": patch(old, cut, self._remember(drawn, cut))}
             else:
                 body["html"] = str(drawn.html)
             told = orjson.dumps(body)
             if not looked:
                 drawn.told[key] = told
-        if has is not None and drawn.name:
+        if named:
             self._remember(drawn)
         return told
 
@@ -113,15 +115,17 @@ class Drawings:
             _, old = self._kept.popitem(last=False)
             self._bytes -= len(old.html)
 
-    def _remember(self, drawn: Drawn) -> None:
-        """A page has this drawing from now on."""
-        if drawn.name not in self._marks:
-            made = self._marks[drawn.name] = marks(pieces(drawn.html))
+    def _remember(self, drawn: Drawn, cut: Sequence[str] = ()) -> Marks:
+        """A page has this drawing from now on. `cut`: its pieces, where they are there already."""
+        made = self._marks.get(drawn.name)
+        if made is None:
+            made = self._marks[drawn.name] = marks(cut or pieces(drawn.html))
             self._marked += len(made)
         self._marks.move_to_end(drawn.name)
         while self._marked > self._most_marks:
             _, old = self._marks.popitem(last=False)
             self._marked -= len(old)
+        return made
 
     def _draw(self, change: Change, place: Place) -> Drawn:
         assert change.moment is not None

@@ -22,33 +22,32 @@ how many."""
 
 def pieces(html: Markup) -> list[str]:
     """A drawing, cut before each tag."""
-    return str(html).split(CUT)
+    return str.split(html, CUT)
 
 
 def marks(cut: Sequence[str]) -> Marks:
     """What is remembered of a drawing. Two different pieces have the same number once in 2**64 times."""
-    return array("q", map(hash, cut))
+    return array("q", list(map(hash, cut)))
 
 
-def patch(old: Marks, new: Sequence[str]) -> Patch:
-    """The new drawing as changes of the old one."""
-    wanted = marks(new)
-    begin, end = _same(old, wanted)
-    where = {mark: place for place, mark in enumerate(old)}
+def patch(old: Marks, new: Sequence[str], wanted: Marks) -> Patch:
+    """The new drawing, with its marks, as changes of the old one."""
+    most = min(len(old), len(wanted))
+    begin = _same(old, 0, wanted, 0, most)
+    end = _same(old[::-1], 0, wanted[::-1], 0, most - begin)
     found: Patch = [(0, begin)] if begin else []
     fresh: list[str] = []
-    place, following = begin, begin
-    while place < len(wanted) - end:
+    # Where each piece is found, the last place of several: made when first one has to be looked for.
+    where: dict[int, int] = {}
+    place, following, last = begin, begin, len(wanted) - end
+    while place < last:
         mark = wanted[place]
-        at = following if following < len(old) and old[following] == mark else where.get(mark, -1)
-        count = 0
-        while (
-            at >= 0
-            and at + count < len(old)
-            and place + count < len(wanted) - end
-            and old[at + count] == wanted[place + count]
-        ):
-            count += 1
+        if following < len(old) and old[following] == mark:
+            at = following
+        else:
+            where = where or dict(zip(old, range(len(old)), strict=True))
+            at = where.get(mark, -1)
+        count = _same(old, at, wanted, place, min(len(old) - at, last - place)) if at >= 0 else 0
         if count > 1 or (count and len(new[place]) > _SHORT):
             if fresh:
                 found.append(CUT.join(fresh))
@@ -65,10 +64,17 @@ def patch(old: Marks, new: Sequence[str]) -> Patch:
     return found
 
 
-def _same(old: Marks, new: Marks) -> tuple[int, int]:
-    """How many pieces at the beginning are the same, and of the rest how many at the end."""
-    most = min(len(old), len(new))
-    begin = next((place for place in range(most) if old[place] != new[place]), most)
-    most -= begin
-    end = next((place for place in range(most) if old[-1 - place] != new[-1 - place]), most)
-    return begin, end
+def _same(old: Marks, at: int, new: Marks, place: int, most: int) -> int:
+    """How many pieces are the same from these places on. Many are compared at once, in ever larger steps and
+    then in ever smaller ones: one by one they would take as long as all the rest."""
+    low, high = 0, 1
+    while high <= most and old[at + low : at + high] == new[place + low : place + high]:
+        low, high = high, 2 * high
+    high = min(high, most + 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if old[at + low : at + middle] == new[place + low : place + middle]:
+            low = middle
+        else:
+            high = middle
+    return low
