@@ -87,7 +87,8 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _house(request: Request) -> House:
+# Not because it waits for anything: what is not asynchronous is handed to a thread and back.
+async def _house(request: Request) -> House:
     house: House = request.app.state.house
     return house
 

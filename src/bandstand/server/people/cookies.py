@@ -1,5 +1,6 @@
 """The signed cookie by which everyone is known again."""
 
+from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -10,6 +11,9 @@ from bandstand.server.people.identity import Identity
 COOKIE = "bandstand"
 COOKIE_SECONDS = 400 * 24 * 3600
 LONGEST_AGENT = 400
+_MOST_READ = 4096
+_LONGEST_READ = 1000
+"""A cookie of so many letters at most is remembered: one of ours is shorter."""
 
 
 class Cookies:
@@ -18,12 +22,18 @@ class Cookies:
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="bandstand session")
         self._old = URLSafeSerializer(secret, salt="bandstand identity")
+        # What is signed stays so, and a browser sends the same with every request.
+        self._read_before = lru_cache(_MOST_READ)(self._read)
 
     def read(self, headers: Headers) -> Identity | None:
         """Whom the cookie names, or None if there is none that we have signed."""
         agent = headers.get("user-agent", "")[:LONGEST_AGENT]
+        cookie = headers.get("cookie", "")
+        return self._read_before(cookie, agent) if len(cookie) <= _LONGEST_READ else self._read(cookie, agent)
+
+    def _read(self, cookie: str, agent: str) -> Identity | None:
         try:
-            morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+            morsel = SimpleCookie(cookie).get(COOKIE)
         except CookieError:
             return None
         if morsel is None:
