@@ -17,6 +17,7 @@ from tests.processes import alive
 from .postgres import postgres
 from .running import PATIENCE, Guest, until
 from .test_crash import children, free_port
+from .test_metrics import samples
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="Several processes are forks.")
 
@@ -24,7 +25,8 @@ SERVE = (
     "import sys\n"
     "from bandstand.server.run import CannotServe, serve\n"
     "try:\n"
-    "    serve(port=int(sys.argv[1]), database=sys.argv[2], processes=int(sys.argv[3]))\n"
+    "    serve(port=int(sys.argv[1]), database=sys.argv[2], processes=int(sys.argv[3]),\n"
+    "        metrics=sys.argv[4])\n"
     "except CannotServe as reason:\n"
     "    print(reason)\n"
 )
@@ -42,8 +44,9 @@ class Several:
     def __init__(self, database: str, folder: Path, count: int = 2) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self.metrics = f"127.0.0.1:{free_port()}"
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), database, str(count)],
+            [sys.executable, "-c", SERVE, str(self.port), database, str(count), self.metrics],
             env=dict(os.environ, BANDSTAND_DATA=str(folder), BANDSTAND_PACE="0"),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -60,6 +63,10 @@ class Several:
     def servers(self) -> list[int]:
         """The processes that serve."""
         return sorted(children(self.process))
+
+    def measured(self) -> dict[str, float]:
+        """What the metrics say of all processes."""
+        return samples(httpx.get(f"http://{self.metrics}/metrics", timeout=PATIENCE).text)
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         """How it ends."""
@@ -101,6 +108,9 @@ def test_two_processes_serve_one_address_and_leave_in_order(database: str, tmp_p
             # Every request through a connection of its own: now one process answers it, now the other.
             mover.http.headers["Connection"] = "close"
             assert mover.move(id, mover.page(id)).status_code == 200
+        measured = made.measured()
+        moves = 'bandstand_moves_total{{by="person",game="trumpet",process="{}"}}'
+        assert sum(measured.get(moves.format(number), 0) for number in (1, 2)) == 6
         with nell.events(id) as events:
             assert made.stop() == 0
             assert [kind for kind, _ in events if kind not in ("body", "waiting")] == []
@@ -120,6 +130,8 @@ def test_a_process_that_dies_is_replaced_and_the_log_says_so(database: str, tmp_
         os.kill(doomed, signal.SIGKILL)
         until(lambda: doomed not in made.servers() and len(made.servers()) == 2)
         assert other in made.servers()
+        up = {f'bandstand_process_up{{process="{number}"}}': 1.0 for number in (1, 2)}
+        until(lambda: up.items() <= made.measured().items())
         until(lambda: answers(nell))
         page = nell.my_turn(id)
         assert page.version >= version
@@ -150,7 +162,7 @@ def test_a_process_that_cannot_start_ends_the_others_and_is_told(tmp_path: Path)
     code = (
         "import os, time\n"
         "from bandstand.server.processes import NeverReady, Processes\n"
-        "def serve(ready):\n"
+        "def serve(ready, number):\n"
         "    try: os.open(os.environ['MARK'], os.O_CREAT | os.O_EXCL)\n"
         "    except FileExistsError: raise RuntimeError('no luck')\n"
         "    ready()\n"

@@ -25,6 +25,13 @@ def command(
     processes: Annotated[
         int, typer.Option(help="How many processes serve; more than one needs PostgreSQL.", min=1, max=256)
     ] = 1,
+    metrics: Annotated[
+        str | None,
+        typer.Option(
+            help="Where a program such as Prometheus finds /metrics, for example 127.0.0.1:9464.",
+            metavar="ADDRESS:PORT",
+        ),
+    ] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open a browser where there is one.")
     ] = True,
@@ -34,6 +41,14 @@ def command(
     from bandstand.server.run import CannotServe, serve
 
     try:
-        serve(host=host, port=port, database=database, open_browser=browser, bots=bots, processes=processes)
+        serve(
+            host=host,
+            port=port,
+            database=database,
+            open_browser=browser,
+            bots=bots,
+            processes=processes,
+            metrics=metrics,
+        )
     except CannotServe as error:
         raise BadArgument(str(error)) from None

@@ -94,6 +94,10 @@ class Door:
         if not self._counts[address]:
             del self._counts[address]
 
+    def count(self) -> int:
+        """How many are in."""
+        return len(self._open)
+
     def close(self, seconds: float) -> None:
         """Close every connection: those that ask for nothing at once, the others after this number of
         seconds."""

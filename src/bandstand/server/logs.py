@@ -16,6 +16,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
 
+from bandstand.server.counts import LineCounter
+
 TABLE: ContextVar[str | None] = ContextVar("table", default=None)
 """The table that is in hand."""
 ACCESS = "bandstand.access"
@@ -126,7 +128,7 @@ def begin(kind: Kind, level: str, access: bool, folder: Path) -> None:
     stream = logging.StreamHandler(sys.stderr)
     stream.setFormatter(Json() if kind == "json" else Text())
     root = logging.getLogger()
-    root.handlers = [stream, ErrorFile(folder / ERROR_FILE)]
+    root.handlers = [stream, ErrorFile(folder / ERROR_FILE), LineCounter()]
     # Other people's programs write at their lowest levels what they are given, seeds and cookies included.
     root.setLevel(logging.WARNING)
     logging.getLogger("bandstand").setLevel(level.upper())

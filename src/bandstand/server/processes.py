@@ -31,13 +31,13 @@ class NeverReady(Exception):
 
 class Processes:
     """A parent and its processes. `serve` is what each of them does; it is told what to call once it is
-    ready."""
+    ready, and its number, from 0; one that replaces another has the number of that one."""
 
-    def __init__(self, count: int, serve: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(self, count: int, serve: Callable[[Callable[[], None], int], None]) -> None:
         self.count = count
         self._serve = serve
-        self._started: dict[int, float] = {}
-        """The process ids, and when each was started."""
+        self._started: dict[int, tuple[int, float]] = {}
+        """The process ids, the number of each, and when it was started."""
         self._stopping = False
 
     def run(self, ready: Callable[[], None]) -> None:
@@ -48,8 +48,8 @@ class Processes:
         # Nothing is ever written there: it breaks when this process ends, whatever ends it.
         there, here = os.pipe()
         try:
-            for _ in range(self.count):
-                self._start(say, there, (said, here))
+            for number in range(self.count):
+                self._start(number, say, there, (said, here))
             waiting = self.count
             while not self._stopping:
                 if waiting and select.select([said], [], [], _LOOK_SECONDS)[0]:
@@ -58,12 +58,12 @@ class Processes:
                         ready()
                 elif not waiting:
                     time.sleep(_LOOK_SECONDS)
-                for died in self._buried():
+                for number, died in self._buried():
                     if waiting:
                         raise NeverReady
                     if not self._stopping:
                         _log.error("A server process ended (%s) and is replaced.", died)
-                        self._start(say, there, (said, here))
+                        self._start(number, say, there, (said, here))
         finally:
             self._end()
             for end in (said, say, there, here):
@@ -72,14 +72,14 @@ class Processes:
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self._stopping = True
 
-    def _start(self, say: int, there: int, ours: tuple[int, int]) -> None:
+    def _start(self, number: int, say: int, there: int, ours: tuple[int, int]) -> None:
         sys.stdout.flush()
         sys.stderr.flush()
         # A signal that came too soon would still be told to the parent's handler.
         signal.pthread_sigmask(signal.SIG_BLOCK, _TO_STOP)
         pid = os.fork()
         if pid:
-            self._started[pid] = time.monotonic()
+            self._started[pid] = number, time.monotonic()
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _TO_STOP)
             return
         code = 1
@@ -90,7 +90,7 @@ class Processes:
             for end in ours:
                 os.close(end)
             threading.Thread(target=_leave_with, args=(there,), daemon=True).start()
-            self._serve(lambda: _written(say))
+            self._serve(lambda: _written(say), number)
             code = 0
         except SystemExit as left:
             code = left.code if isinstance(left.code, int) else 1
@@ -105,16 +105,16 @@ class Processes:
             sys.stderr.flush()
             os._exit(code)
 
-    def _buried(self) -> list[str]:
-        """How those have ended that have; another one is not started in a hurry."""
+    def _buried(self) -> list[tuple[int, str]]:
+        """The numbers of those that have ended, and how; another one is not started in a hurry."""
         found = []
-        for pid, began in list(self._started.items()):
+        for pid, (number, began) in list(self._started.items()):
             ended, status = os.waitpid(pid, os.WNOHANG)
             if not ended:
                 continue
             del self._started[pid]
             code = os.waitstatus_to_exitcode(status)
-            found.append(f"signal {-code}" if code < 0 else f"exit code {code}")
+            found.append((number, f"signal {-code}" if code < 0 else f"exit code {code}"))
             if time.monotonic() - began < _SOON_SECONDS:
                 time.sleep(_SOON_SECONDS)
         return found

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import gc
 import os
+import re
 import signal
 import socket
 import sys
@@ -29,6 +30,7 @@ from bandstand.edition import PartsError, PartsFile
 from bandstand.server import connections, logs
 from bandstand.server.app import create_app
 from bandstand.server.house import House
+from bandstand.server.metrics import Metrics, MetricsPlace, place_for
 from bandstand.server.people.environment import BadSecretFile, take
 from bandstand.server.people.proxies import BadProxy, Proxies
 from bandstand.server.people.secret import secret_in
@@ -64,11 +66,13 @@ def serve(
     open_browser: bool = False,
     bots: Path | None = None,
     processes: int = 1,
+    metrics: str | None = None,
 ) -> None:
-    """Serve until stopped, with this number of processes. Raises CannotServe with a sentence if it cannot."""
+    """Serve until stopped, with this number of processes, and tell `metrics` at an address of their own. Raises
+    CannotServe with a sentence if it cannot."""
     folder = data_folder()
     try:
-        with _listen(host, port) as listening:
+        with _listen(host, port) as listening, _metrics_place(metrics, processes) as place:
             port = listening.getsockname()[1]
             settings = shared(settings_for(host, port, database, folder, bots), processes)
             _begin_logs(folder)
@@ -78,9 +82,9 @@ def serve(
                 connections.raise_file_limit()
                 greet = partial(_greet, host, port, open_browser)
                 if processes == 1:
-                    _serve(settings, listening, greet)
+                    _serve(settings, listening, place, greet, 0)
                 else:
-                    Processes(processes, partial(_serve, settings, listening)).run(greet)
+                    Processes(processes, partial(_serve, settings, listening, place)).run(greet)
     except KeyboardInterrupt:
         # Somebody pressed Ctrl-C, and the server has already left in order.
         return
@@ -93,10 +97,17 @@ def serve(
         raise CannotServe(f"The database cannot be opened: {reason}.") from None
 
 
-def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve with this process."""
+def _serve(
+    settings: Settings,
+    listening: socket.socket,
+    place: MetricsPlace | None,
+    ready: Callable[[], None],
+    number: int,
+) -> None:
+    """Serve with this process, which has a number."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=_LAST_SECONDS,
@@ -108,7 +119,9 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], Non
     door = connections.watch(config, settings)
     # The server leaves in order and then passes the signal on: leave Python in order, too.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-    _Server(config, door, ready).run(sockets=[listening])
+    house: House = app.state.house
+    metrics = Metrics(house, door, place, number) if place else None
+    _Server(config, door, metrics, ready).run(sockets=[listening])
 
 
 def shared(settings: Settings, processes: int) -> Settings:
@@ -286,7 +299,7 @@ def _editions(folder: Path) -> Iterator[Game]:
             raise CannotServe(f"The edition {file} cannot be played with: {wrong}") from None
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, another: str = "") -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
@@ -300,11 +313,29 @@ def _listen(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as wrong:
         listening.close()
         if isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE:
+            another = another or f"--port {port + 1}"
             raise CannotServe(
-                f"Port {port} is taken, perhaps by another Bandstand. Choose another with --port {port + 1}."
+                f"Port {port} is taken, perhaps by another Bandstand. Choose another with {another}."
             ) from None
         raise CannotServe(f"Cannot listen on {host}, port {port}: {wrong}.") from None
     return listening
+
+
+@contextmanager
+def _metrics_place(named: str | None, processes: int) -> Iterator[MetricsPlace | None]:
+    """Where the metrics are told; nowhere unless the host has named an address."""
+    given = named or os.environ.get("BANDSTAND_METRICS", "")
+    if not given:
+        yield None
+        return
+    host, colon, port = given.rpartition(":")
+    number = int(port) if re.fullmatch(r"[0-9]{1,5}", port) else -1
+    if not colon or not host or not 0 <= number < 1 << 16:
+        raise CannotServe(
+            f"The metrics have an address and a port of their own, such as 127.0.0.1:9464, not {given!r}."
+        )
+    with place_for(_listen(host.strip("[]"), number, f"--metrics {host}:{number + 1}"), processes) as place:
+        yield place
 
 
 def _local_address() -> str:
@@ -339,14 +370,23 @@ def _has_screen() -> bool:
 class _Server(uvicorn.Server):
     """Greets when it is ready, and ends the live streams before it leaves."""
 
-    def __init__(self, config: uvicorn.Config, door: connections.Door, greet: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        door: connections.Door,
+        metrics: Metrics | None,
+        greet: Callable[[], None],
+    ) -> None:
         super().__init__(config)
         self._door = door
+        self._metrics = metrics
         self._ready = greet
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         connections.quiet_when_full(asyncio.get_running_loop())
+        if self._metrics is not None:
+            await self._metrics.start()
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -358,4 +398,6 @@ class _Server(uvicorn.Server):
         house: House = app.state.house
         house.hub.close()
         self._door.close(_FAREWELL_SECONDS)
+        if self._metrics is not None:
+            self._metrics.close()
         await super().shutdown(sockets)

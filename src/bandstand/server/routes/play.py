@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bandstand.server.counts import MOVES
 from bandstand.server.house import AHouse, House, Who
 from bandstand.server.people.limits import caller
 from bandstand.server.refusal import Refused
@@ -49,6 +50,8 @@ async def _post(house: House, reader: Reader, id: str, asked: MoveRequest | Undo
         done = await moves.post(house.tables, id, reader.who, asked)
     except Stale as stale:
         return as_json({"error": stale.sentence, "body": await current(house, id, reader)}, stale.status)
+    if isinstance(asked, MoveRequest):
+        MOVES.labels(done.facts.game, "person").inc()
     return as_json({"version": done.facts.version, "body": await body_for(house, done, reader)})
 
 

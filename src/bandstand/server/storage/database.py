@@ -12,7 +12,9 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.pool import QueuePool
 
+from bandstand.server.counts import SAVED
 from bandstand.server.storage.models import Base, plain
 from bandstand.server.storage.sqlite import Files
 from bandstand.server.storage.trouble import troubles_told
@@ -91,7 +93,7 @@ class Database:
     async def write(self, patient: bool = False) -> AsyncIterator[AsyncSession]:
         """A session whose changes are committed at its end, or not at all. With `patient` it waits while
         others want to write."""
-        with troubles_told():
+        with troubles_told(), SAVED.time():
             async with (
                 nullcontext() if self.postgres else self._queue.turn(patient, self.patience),
                 self._writing() as connection,
@@ -127,6 +129,15 @@ class Database:
             finally:
                 if mine:
                     await connection.execute(text("SELECT pg_advisory_unlock(:number)"), {"number": number})
+
+    def waiting(self) -> int:
+        """How many stand in the line of those who want to write into SQLite."""
+        return self._queue.waiting()
+
+    def in_use(self) -> dict[str, int]:
+        """How many connections are in use, to read and to write."""
+        pools = {"reading": self.engine.pool, "writing": self._to_write.pool}
+        return {what: pool.checkedout() for what, pool in pools.items() if isinstance(pool, QueuePool)}
 
     async def close(self) -> None:
         """Let go of every connection."""

@@ -13,6 +13,7 @@ from enum import Enum
 from sqlalchemy.exc import DBAPIError, InterfaceError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from bandstand.server.counts import TROUBLES
 from bandstand.server.seldom import say_seldom
 
 _log = say_seldom(logging.getLogger(__name__))
@@ -48,12 +49,18 @@ _POSTGRES = {
 """By the code, or the beginning of it."""
 
 
+for _kind in Kind:
+    # Who has had none sees 0, and an alarm that compares two moments knows where it began.
+    TROUBLES.labels(_kind.name.lower())
+
+
 class Trouble(Exception):
     """The database could not do what it was asked; if that was to change something, it was not done."""
 
     def __init__(self, kind: Kind) -> None:
         super().__init__(f"{kind.value}.")
         self.kind = kind
+        TROUBLES.labels(kind.name.lower()).inc()
 
     @property
     def lasts(self) -> bool:

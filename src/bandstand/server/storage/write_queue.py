@@ -17,6 +17,10 @@ class WriteQueue:
         self._line: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._numbers = count()
 
+    def waiting(self) -> int:
+        """How many stand in the line."""
+        return sum(not place.done() for _, _, place in self._line)
+
     @asynccontextmanager
     async def turn(self, patient: bool, seconds: float | None = None) -> AsyncIterator[None]:
         """Wait for one's turn and have it until the end of the block. Callers that can wait pass

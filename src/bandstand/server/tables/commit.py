@@ -73,6 +73,10 @@ class Tables:
                 break
             self._drop(oldest)
 
+    def in_memory(self) -> tuple[int, int]:
+        """How many tables are in memory, and how many bytes they take."""
+        return len(self._cached), self._bytes
+
     def _drop(self, id: str) -> None:
         self._cached.pop(id, None)
         self._asked.pop(id, None)

@@ -56,6 +56,10 @@ class Hub:
         """The tables that somebody looks at."""
         return list(self._pages)
 
+    def count(self) -> int:
+        """How many pages are open."""
+        return sum(map(len, self._pages.values()))
+
     def looks(self, table: str, person: str) -> bool:
         """Whether somebody has a page of the table open."""
         return any(page.who.person == person for page in self._pages.get(table, ()))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bandstand.contract import SPECTATOR, Game, View
 from bandstand.match import Decision
+from bandstand.server.counts import MOVES
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import lists
@@ -107,13 +108,17 @@ class BotMoves:
             while pending:
                 next_known = pending.pop(0)
                 actions = await self._answer(id, next_known)
+                played = False
                 async with self.tables.change(id, patient=not self._is_late(next_known)) as held:
                     if actions is not None and next_known.turn.still(held):
                         held.mover = next_known.turn.seat
                         await play(held, next_known.turn.seat, list(actions))
+                        played = True
                     # Those who are asked together answer under seal: then the others are still asked.
                     pending = [move for move in pending if move.turn.still(held)]
                     asked = [] if pending else self._ask(held)
+                if played:
+                    MOVES.labels(next_known.turn.game.name, "bot").inc()
                 pending = pending or await self._think(asked)
         except Stopped:
             pass

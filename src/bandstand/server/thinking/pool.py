@@ -11,9 +11,11 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import dataclass
 
 from bandstand import catalogue
 from bandstand.bots.outside import Installed
+from bandstand.server.counts import WORKERS_LOST
 from bandstand.server.thinking.questions import Message, Question, ReviewQuestion, WarmUp
 from bandstand.server.thinking.worker import run
 
@@ -32,6 +34,18 @@ _log = logging.getLogger(__name__)
 
 class Stopped(Exception):
     """The server is leaving; nobody needs the answer."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """What the workers have to do."""
+
+    workers: int
+    busy: int
+    urgent: int
+    """Questions that a table waits for, and no worker has taken yet."""
+    patient: int
+    """Those that come after them."""
 
 
 class NoAnswer(Exception):
@@ -135,6 +149,11 @@ class WorkerPool:
         """How many workers have nothing to do."""
         with self._change:
             return self.count - len(self._busy) - len(self._waiting())
+
+    def load(self) -> Load:
+        """How much there is to do."""
+        with self._change:
+            return Load(len(self._living), len(self._busy), len(self._waiting()), len(self._patient))
 
     def processes(self) -> list[int]:
         """The process ids of the workers."""
@@ -260,6 +279,7 @@ class WorkerPool:
                 else:
                     job.answer.set_result(said)
                 return
+            WORKERS_LOST.labels("hung").inc()
             _log.warning("The bot %s hung: its worker is replaced.", bot)
             _refuse(job, NoAnswer(f"The bot {bot} hung."))
         except (EOFError, OSError, ValueError) as trouble:
@@ -271,6 +291,7 @@ class WorkerPool:
             if self._stopped.is_set():
                 _refuse(job, Stopped())
                 return
+            WORKERS_LOST.labels("died").inc()
             _log.warning("The worker of the bot %s died and is replaced: %r", job.question.bot, trouble)
             again = job.tries < TRIES if job.deadline is None else job.left() > 0
             if again:

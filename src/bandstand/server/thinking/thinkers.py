@@ -19,6 +19,7 @@ from bandstand.bots.search import Verdict
 from bandstand.contract import Game, View
 from bandstand.match import Decision
 from bandstand.rng import Rng
+from bandstand.server.counts import LATE, THOUGHT
 from bandstand.server.thinking.pace import MASTER, ends_the_move
 from bandstand.server.thinking.pool import Job, NoAnswer, WorkerPool
 from bandstand.server.thinking.questions import Message, Question, ReviewQuestion
@@ -84,10 +85,12 @@ class Thinkers:
 
     async def _decide(self, game: Game, decision: Decision[View], bot: str, until: float) -> tuple[int, ...]:
         action: int | None = None
+        began = self._clock()
         while True:
             try:
                 view, legal = decision.send(action)
             except StopIteration as whole:
+                THOUGHT.labels(bot).observe(self._clock() - began)
                 actions: tuple[int, ...] = whole.value
                 return actions
             action = await self._choose(game, bot, until, view, legal)
@@ -140,8 +143,10 @@ class Thinkers:
         # The game goes on: with the best move so far, or with one that takes no time.
         told = [job.best for job in jobs if job.best is not None and job.best in legal]
         if told:
+            LATE.labels("best so far").inc()
             _log.info("The bot %s is late and plays its best move so far.", bot)
             return Counter(told).most_common(1)[0][0]
+        LATE.labels("greedy").inc()
         _log.warning(
             "The bot %s has named no move within %.2f seconds: a greedy one plays for it.", bot, seconds
         )
