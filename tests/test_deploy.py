@@ -44,7 +44,7 @@ def test_what_is_started_is_a_command_of_ours(
     assert Path(command[0]).name == "bandstand"
     assert main(command[1:]) == 0
     expected = {"host": host, "port": 8000, "database": None, "open_browser": False, "bots": None}
-    assert served == [expected | {"processes": 1}]
+    assert served == [expected | {"processes": 1, "metrics": None, "path": None, "unix": None}]
 
 
 def test_variables_that_are_set_are_known() -> None:

@@ -99,7 +99,7 @@ class Visitor:
 
     def go(self, path: str) -> "Visitor":
         """Open a page. A live one is ready when it listens, which is the last thing its script does."""
-        return self._load(lambda: self.page.goto(path))
+        return self._load(lambda: self.page.goto(self.address + path if path.startswith("/") else path))
 
     def reload(self) -> "Visitor":
         """Open the same page again."""

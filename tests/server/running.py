@@ -132,7 +132,7 @@ class Guest:
             form[f"name.{number}"] = name
         answer = self.http.post("/tables", data=form)
         assert answer.status_code == 303, answer.text
-        return answer.headers["location"].removeprefix("/t/")
+        return str(answer.headers["location"]).rpartition("/t/")[2]
 
     def started(self, *seats: str, **fields: str) -> str:
         """The same, begun."""

@@ -58,3 +58,24 @@ def test_a_file_of_bots_is_named_by_argument_or_environment(
     found = made(tmp_path)
     assert list(found.opponents("trumpet")) == [*bots.NAMES, "mine"]
     assert list(found.opponents("luthier")) == list(bots.NAMES)
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [("", ""), ("/", ""), ("bandstand", "/bandstand"), ("/games/trumpet-1/", "/games/trumpet-1")],
+)
+def test_a_path_is_known_with_and_without_its_strokes(
+    given: str, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert settings_for("127.0.0.1", 0, None, tmp_path, path=given).path == path
+    monkeypatch.setenv("BANDSTAND_PATH", given)
+    assert settings_for("127.0.0.1", 0, None, tmp_path).path == path
+    assert settings_for("0.0.0.0", 9000, None, tmp_path).address.endswith(f":9000{path}")
+
+
+@pytest.mark.parametrize("wrong", ["/a b", "/a//b", "/../b", "/a?b", "/healthz", "http://club", "/a;b", "/é"])
+def test_a_path_that_cannot_be_is_refused(wrong: str, tmp_path: Path) -> None:
+    with pytest.raises(
+        CannotServe, match=r"A path is made of letters, digits and hyphens, such as /bandstand"
+    ):
+        settings_for("127.0.0.1", 0, None, tmp_path, path=wrong)

@@ -25,6 +25,16 @@ def command(
     processes: Annotated[
         int, typer.Option(help="How many processes serve; more than one needs PostgreSQL.", min=1, max=256)
     ] = 1,
+    path: Annotated[
+        str | None,
+        typer.Option(
+            help="The pages are under this path, where others share the host's name.", metavar="/bandstand"
+        ),
+    ] = None,
+    unix: Annotated[
+        Path | None,
+        typer.Option(help="Listen at this Unix socket, instead of an address and a port.", metavar="FILE"),
+    ] = None,
     metrics: Annotated[
         str | None,
         typer.Option(
@@ -49,6 +59,8 @@ def command(
             bots=bots,
             processes=processes,
             metrics=metrics,
+            path=path,
+            unix=unix,
         )
     except CannotServe as error:
         raise BadArgument(str(error)) from None

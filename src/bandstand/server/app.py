@@ -38,6 +38,7 @@ from bandstand.server.routes.answer import frame_of_errors, refused_for
 from bandstand.server.settings import Settings
 from bandstand.server.storage import migrations
 from bandstand.server.storage.trouble import Trouble
+from bandstand.server.under import Under
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -95,6 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
     # The last added is the outermost.
     app.add_middleware(Bar, blocked=house.blocked, refuse=refuse)
     app.add_middleware(Identify, cookies=house.cookies, sessions=house.sessions)
+    app.add_middleware(Under, path=settings.path, refuse=refuse)
     app.add_middleware(
         Guard,
         hosts=settings.hosts,

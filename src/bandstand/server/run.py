@@ -38,6 +38,7 @@ from bandstand.server.processes import NeverReady, Processes
 from bandstand.server.settings import Limits, Settings, usual_workers
 from bandstand.server.storage import migrations
 from bandstand.server.storage.database import BadDatabase, Database, address
+from bandstand.server.under import ANYWHERE
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -67,20 +68,27 @@ def serve(
     bots: Path | None = None,
     processes: int = 1,
     metrics: str | None = None,
+    path: str | None = None,
+    unix: Path | None = None,
 ) -> None:
-    """Serve until stopped, with this number of processes, and tell `metrics` at an address of their own. Raises
-    CannotServe with a sentence if it cannot."""
+    """Serve until stopped, with this number of processes, at an address or at a Unix socket; the pages under
+    a path, and `metrics` at an address of their own. Raises CannotServe with a sentence if it cannot."""
     folder = data_folder()
     try:
-        with _listen(host, port) as listening, _metrics_place(metrics, processes) as place:
-            port = listening.getsockname()[1]
-            settings = shared(settings_for(host, port, database, folder, bots), processes)
+        with (
+            _listen(host, port) if unix is None else _listen_unix(unix) as listening,
+            _metrics_place(metrics, processes) as place,
+        ):
+            port = listening.getsockname()[1] if unix is None else 0
+            settings = shared(settings_for(host, port, database, folder, bots, path), processes)
             _begin_logs(folder)
             with only_one(settings.database):
                 asyncio.run(_prepare(settings))
                 _collect_in_small_portions()
                 connections.raise_file_limit()
-                greet = partial(_greet, host, port, open_browser)
+                greet = partial(_greet, host, port, settings.path, open_browser)
+                if unix is not None:
+                    greet = partial(_greet_at_socket, unix)
                 if processes == 1:
                     _serve(settings, listening, place, greet, 0)
                 else:
@@ -207,7 +215,12 @@ def _lock(file: int) -> None:
 
 
 def settings_for(
-    host: str, port: int, database: str | None, folder: Path, bots: Path | None = None
+    host: str,
+    port: int,
+    database: str | None,
+    folder: Path,
+    bots: Path | None = None,
+    path: str | None = None,
 ) -> Settings:
     """The settings of a server started by hand; what is secret leaves the environment, so that no process
     started from here inherits it, or reads it from this one."""
@@ -230,13 +243,15 @@ def settings_for(
         raise CannotServe(
             f"BANDSTAND_PROXIES are addresses or networks such as 10.0.0.5 and 172.16.0.0/12: {wrong}."
         ) from None
-    others = f"http://{_local_address()}:{port}" if host in _ANYWHERE else ""
+    under = _path(path if path is not None else os.environ.get("BANDSTAND_PATH", ""))
+    others = f"http://{_local_address()}:{port}{under}" if host in _ANYWHERE else ""
     return Settings(
         database=database,
         secret=secret,
         hosts=tuple(hosts),
         pace=_number("BANDSTAND_PACE", 0.6, 0.0, 60.0, "seconds"),
         proxies=proxies,
+        path=under,
         address=others,
         limits=Limits(
             connections=int(_number("BANDSTAND_CONNECTIONS", Limits.connections, 10, 1 << 20, "connections")),
@@ -249,6 +264,17 @@ def settings_for(
         bots=_bots(str(bots or os.environ.get("BANDSTAND_BOTS", ""))),
         editions=tuple(_editions(folder / "editions")),
     )
+
+
+def _path(given: str) -> str:
+    """Under which path the pages are: '/bandstand', or '' for the top."""
+    path = "/" + given.strip("/") if given.strip("/") else ""
+    if not re.fullmatch(r"(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*", path) or path in ANYWHERE:
+        raise CannotServe(
+            f"A path is made of letters, digits and hyphens, such as /bandstand or /games/bandstand, "
+            f"not {given!r}."
+        )
+    return path
 
 
 def _words(variable: str) -> tuple[str, ...]:
@@ -322,6 +348,41 @@ def _listen(host: str, port: int, another: str = "") -> socket.socket:
 
 
 @contextmanager
+def _listen_unix(path: Path) -> Iterator[socket.socket]:
+    """A socket in a folder, for programs of the same user and group."""
+    if not hasattr(socket, "AF_UNIX"):
+        raise CannotServe("This system has no Unix sockets: leave out --unix.")
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        if path.is_socket():
+            _remove_if_left_over(path)
+        listening.bind(str(path))
+        # Whoever shall come in is in the group, or else shut out by the folder.
+        path.chmod(0o660)
+        listening.listen(128)
+    except OSError as wrong:
+        listening.close()
+        reason = "there is another file" if wrong.errno == errno.EADDRINUSE else wrong.strerror or str(wrong)
+        raise CannotServe(f"Cannot listen at the socket {path}: {reason}.") from None
+    try:
+        yield listening
+    finally:
+        listening.close()
+        path.unlink(missing_ok=True)
+
+
+def _remove_if_left_over(path: Path) -> None:
+    """A server that was killed leaves its socket behind, at which nobody listens any more."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+        try:
+            probe.connect(str(path))
+        except ConnectionRefusedError:
+            path.unlink()
+            return
+    raise CannotServe(f"Somebody listens at the socket {path} already, perhaps another Bandstand.")
+
+
+@contextmanager
 def _metrics_place(named: str | None, processes: int) -> Iterator[MetricsPlace | None]:
     """Where the metrics are told; nowhere unless the host has named an address."""
     given = named or os.environ.get("BANDSTAND_METRICS", "")
@@ -349,15 +410,20 @@ def _local_address() -> str:
     return found
 
 
-def _greet(host: str, port: int, open_browser: bool) -> None:
+def _greet(host: str, port: int, path: str, open_browser: bool) -> None:
     shown = "127.0.0.1" if host in _ANYWHERE else f"[{host}]" if ":" in host else host
-    here = f"http://{shown}:{port}/"
+    here = f"http://{shown}:{port}{path}/"
     print(f"Bandstand is open: {here}", flush=True)
     if host in _ANYWHERE:
-        print(f"For the others in your network: http://{_local_address()}:{port}/", flush=True)
+        print(f"For the others in your network: http://{_local_address()}:{port}{path}/", flush=True)
     print("Stop it with Ctrl-C.", flush=True)
     if open_browser and _has_screen():
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _greet_at_socket(unix: Path) -> None:
+    print(f"Bandstand is open at the socket {unix}, for a proxy.", flush=True)
+    print("Stop it with Ctrl-C.", flush=True)
 
 
 def _has_screen() -> bool:

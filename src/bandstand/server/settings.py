@@ -56,6 +56,8 @@ class Settings:
     """The names by which browsers may call this server; `*` stands for every numeric address."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks of proxies, whose word is taken on who asks and whether it was by https."""
+    path: str = ""
+    """Under which path the pages are, such as '/bandstand'; '' at the top."""
     address: str = ""
     """How others reach this server, for links made by somebody who sits at the machine itself."""
     pace: float = 0.6

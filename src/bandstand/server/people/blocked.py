@@ -13,6 +13,7 @@ from bandstand.server.people.visitor import Visitor
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.database import Database
 from bandstand.server.storage.models import Person
+from bandstand.server.under import own_path
 
 LOOK_SECONDS = 5.0
 """How soon a server hears of somebody whom another program has blocked."""
@@ -69,7 +70,7 @@ class Bar:
         """Pass a request on, or refuse it."""
         visitor: Visitor | None = scope.get("state", {}).get("visitor")
         # Only requests have a visitor.
-        if visitor and visitor.claimed in self.blocked and not scope["path"].startswith("/static/"):
+        if visitor and visitor.claimed in self.blocked and not own_path(scope).startswith("/static/"):
             await self.refuse(scope, receive, send, Refused(403, SENTENCE))
         else:
             await self.app(scope, receive, send)

@@ -1,7 +1,6 @@
 """The signed cookie by which everyone is known again."""
 
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers
@@ -19,7 +18,8 @@ _LONGEST_READ = 1000
 class Cookies:
     """Signs and reads the cookie. What a guest has said of themselves stays in it until they sit down."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, path: str = "") -> None:
+        self._path = path or "/"
         self._signer = URLSafeSerializer(secret, salt="bandstand session")
         self._old = URLSafeSerializer(secret, salt="bandstand identity")
         # What is signed stays so, and a browser sends the same with every request.
@@ -32,18 +32,22 @@ class Cookies:
         return self._read_before(cookie, agent) if len(cookie) <= _LONGEST_READ else self._read(cookie, agent)
 
     def _read(self, cookie: str, agent: str) -> Identity | None:
-        try:
-            morsel = SimpleCookie(cookie).get(COOKIE)
-        except CookieError:
-            return None
-        if morsel is None:
-            return None
-        content = self._signed(self._signer, morsel.value, 4)
+        # The browser sends that of the longest path first: whoever has come to know us under another path has
+        # two, and the other one is an older one, or another server's.
+        for part in cookie.split(";"):
+            name, _, value = part.strip().partition("=")
+            known = self._named(value, agent) if name == COOKIE else None
+            if known is not None:
+                return known
+        return None
+
+    def _named(self, value: str, agent: str) -> Identity | None:
+        content = self._signed(self._signer, value, 4)
         if content is not None:
             person, token, name, face = content
             return Identity(person, token, name, face, agent)
         # Before sessions were stored the cookie held only who it is.
-        content = self._signed(self._old, morsel.value, 2)
+        content = self._signed(self._old, value, 2)
         return Identity(content[0], content[1], agent=agent, old=True) if content is not None else None
 
     def _signed(self, signer: URLSafeSerializer, value: str, parts: int) -> list[str] | None:
@@ -57,5 +61,11 @@ class Cookies:
     def write(self, who: Identity, secure: bool) -> str:
         """The Set-Cookie header."""
         value = self._signer.dumps([who.person, who.token, who.name, who.face])
-        parts = [f"{COOKIE}={value}", f"Max-Age={COOKIE_SECONDS}", "Path=/", "HttpOnly", "SameSite=Lax"]
+        parts = [
+            f"{COOKIE}={value}",
+            f"Max-Age={COOKIE_SECONDS}",
+            f"Path={self._path}",
+            "HttpOnly",
+            "SameSite=Lax",
+        ]
         return "; ".join([*parts, "Secure"] if secure else parts)

@@ -11,6 +11,7 @@ from bandstand.server.people.visitor import identity, visitor
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import lists
+from bandstand.server.under import own_path
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -34,13 +35,15 @@ async def frame(house: House, request: Request) -> Frame:
             sign=who.sign,
             turns=await lists.turns(session, who.person) if person else 0,
         )
-    return Frame(me, request.url.path, __version__)
+    return Frame(me, own_path(request.scope), __version__)
 
 
 def frame_of_errors(request: Request) -> Frame:
     """What surrounds an error: nothing that the database would have to be asked for, since that may be what
     is wrong."""
-    return Frame(Me("You", False, visitor(request).sign, 0, known=False), request.url.path, __version__)
+    return Frame(
+        Me("You", False, visitor(request).sign, 0, known=False), own_path(request.scope), __version__
+    )
 
 
 def refused_for(trouble: Trouble) -> Refused:

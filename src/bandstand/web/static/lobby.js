@@ -1,4 +1,5 @@
 // The lobby: a face that is chosen at one game is chosen at all of them, and remembered.
+import { under } from "./under.js";
 
 /** @type {Promise<unknown>} */
 let told = Promise.resolve();
@@ -7,7 +8,7 @@ let told = Promise.resolve();
 function choose(value) {
   for (const same of document.querySelectorAll(`[name=face][value=${value}]`)) same.checked = true;
   // One after the other, so that the last one counts. If the server does not hear it now, Play now tells it.
-  told = told.then(() => fetch("/me/face", { method: "POST", body: new URLSearchParams({ face: value }) })).catch(() => {});
+  told = told.then(() => fetch(`${under}/me/face`, { method: "POST", body: new URLSearchParams({ face: value }) })).catch(() => {});
 }
 
 addEventListener("change", /** @param {OfForm} event */ ({ target: { name, value } }) => {

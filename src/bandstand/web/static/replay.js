@@ -1,6 +1,7 @@
 // A replay: slider, arrow keys, a play button, and after the end the view of each seat.
 import { here, listen } from "./review.js";
 import { newest, swap } from "./swap.js";
+import { under } from "./under.js";
 
 const slider = document.getElementById("at");
 const output = document.querySelector(".replay-bar output");
@@ -21,7 +22,7 @@ async function show(move) {
   slider.setAttribute("aria-valuetext", output.textContent);
   history.replaceState(null, "", `?at=${at}&seat=${viewer()}`);
   const mine = ++asked;
-  const answer = await fetch(`/t/${document.body.dataset.table}/replay/${at}?seat=${viewer()}`);
+  const answer = await fetch(`${under}/t/${document.body.dataset.table}/replay/${at}?seat=${viewer()}`);
   if (answer.ok && mine === asked) swap((await answer.json()).html); // a later wish overtakes an earlier one
 }
 

@@ -1,7 +1,8 @@
 // The review of a finished game: asked for, followed while it is made, and a way to each move that it names.
+import { under } from "./under.js";
 
 const panel = document.getElementById("review");
-const address = `/t/${document.body.dataset.table}/review`;
+const address = `${under}/t/${document.body.dataset.table}/review`;
 const JSON_PLEASE = { headers: { Accept: "application/json" } };
 const EVERY = 700;
 const PARTS = ["review-progress", "review-found"];

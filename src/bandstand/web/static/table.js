@@ -5,9 +5,10 @@ import { follow, key, soFar } from "./paths.js";
 import { newKey } from "./send.js";
 import { sound } from "./sounds.js";
 import { amend, keepHandRoom, land, newest, refocus, swap } from "./swap.js";
+import { under } from "./under.js";
 
 const body = () => document.getElementById("table-body");
-const at = `/t/${document.body.dataset.table}`;
+const at = `${under}/t/${document.body.dataset.table}`;
 const feed = new Feed(`${at}/events`, Number(body().dataset.version), Number(document.body.dataset.pace), show);
 let busy = false;
 

@@ -1,4 +1,5 @@
 // The waiting room: looks again whenever somebody came, went or started the game.
+import { under } from "./under.js";
 
 const { table, version } = document.body.dataset;
 
@@ -15,7 +16,7 @@ async function look() {
 }
 
 function listen() {
-  const source = new EventSource(`/t/${table}/events?after=${version}`);
+  const source = new EventSource(`${under}/t/${table}/events?after=${version}`);
   source.addEventListener("waiting", look);
   source.addEventListener("body", () => location.reload());
   source.onerror = () => source.readyState === EventSource.CLOSED && setTimeout(listen, 3000);
