@@ -16,10 +16,10 @@ import bandstand
 from bandstand import _build, catalogue
 from bandstand.cli import main
 from bandstand.cli.simulate import duration
-from bandstand.cli.telling import sentence
 from bandstand.draw import Line, Player
 from bandstand.lab.simulate import Plan, simulate
 from bandstand.lab.sitting import Entrant
+from bandstand.phrases import sentence
 from bandstand.server import run
 from tests.toy import Duet
 

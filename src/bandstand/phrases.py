@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bandstand.draw import Line, Player
+from bandstand.draw import Line, Piece, Player
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -35,3 +35,15 @@ def verb(you: bool, root: str) -> str:
 def counted(number: int, thing: str) -> str:
     """'one note', 'two notes'."""
     return f"{number_word(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def sentence(line: Line, names: Sequence[str], viewer: int) -> str:
+    """A line of the log in words."""
+    words: list[str] = []
+    for item in line:
+        if isinstance(item, Player):
+            words.append(names[item.seat] if item.seat != viewer else "you" if any(words) else "You")
+        else:
+            words.append(item.text if isinstance(item, Piece) else item)
+    text = "".join(words).strip()
+    return text if text.endswith(".") else f"{text}."

@@ -166,6 +166,38 @@ def test_a_lost_password_is_replaced(server: Running, admin: Any) -> None:
     assert "There is no account 'Ines'" in admin("people password Ines --yes", fails=True)
 
 
+def test_whom_the_host_names_and_what_is_done_is_written_down(server: Running, admin: Any) -> None:
+    nell, ines = server.guest("Nell"), server.guest("Ines")
+    id = nell.new_table("me", "open")
+    assert "is a guest" in admin(f"name {id_of(nell, admin, 'Nell')}", fails=True)
+    assert ines.post("/me/register", name="Ines", password="a long password").status_code == 200
+    assert admin("name Ines") == {"named": "Ines"}
+    assert "named already" in admin("name Ines", fails=True)
+    [line] = admin("people list --only keepers")["people"]
+    assert (line["name"], line["keeper"] is not None) == ("Ines", True)
+    fresh = admin("people password Ines --yes")["password"]
+    admin(f"people block {id_of(nell, admin, 'Nell')} --yes")
+    admin(f"tables delete {id} --yes")
+    assert "There is no such table" in admin(f"tables delete {id} --yes", fails=True)
+    admin("purge --guests 100d")
+    admin("purge --guests 100d --dry-run")
+    assert admin("unname Ines") == {"unnamed": "Ines"}
+    assert "is not named" in admin("unname Ines", fails=True)
+    log = admin("log")["log"]
+    assert {line["who"] for line in log} == {"the host, at the machine"}
+    assert [line["what"].partition(" (")[0] for line in log] == [
+        "named Ines",
+        "gave Ines",
+        "blocked Nell",
+        f"deleted table {id}",
+        "purged 0 finished tables, 0 that never began, 0 guests and 0 answers",
+        "no longer lets Ines",
+    ]
+    told = admin("log", plain=True)
+    assert f"deleted table {id} (trumpet, " in told
+    assert fresh not in told
+
+
 def test_who_is_deleted_leaves_the_games_of_others_alone(server: Running, admin: Any) -> None:
     nell, ines = server.guest("Nell"), server.guest("Ines")
     shared = together(nell, ines)

@@ -11,8 +11,6 @@ import typer
 
 from bandstand.cli.arguments import AsJson, BadArgument
 from bandstand.cli.storage import DatabaseName, database_named, run
-from bandstand.cli.telling import said
-from bandstand.contract import SPECTATOR
 
 if TYPE_CHECKING:
     from bandstand.server.keeping.tables import TableShown
@@ -125,23 +123,13 @@ def show_table(table: TableId, as_json: AsJson = False, database: DatabaseName =
     if seen is not None:
         asked = ", ".join(str(seat + 1) for seat in seen.waiting)
         print(f"{seen.game.stage(seen.view)}; seats to move: {asked or 'none'}")
-        for line in _log(shown)[-20:]:
+        for line in keeping.log_of(shown)[-20:]:
             print(f"  {line}")
 
 
-def _log(shown: "TableShown") -> list[str]:
-    assert shown.perspective is not None
-    names = [sitter.name or f"Seat {sitter.seat + 1}" for sitter in shown.sitters]
-    game = shown.perspective.game
-    everybody = game.seat_names(
-        names, {option.name: option.default for option in game.options} | shown.facts.options
-    )
-    return [
-        line for part in shown.perspective.story for line in said(game, part.events, everybody, SPECTATOR)
-    ]
-
-
 def _table_data(shown: "TableShown") -> dict[str, object]:
+    from bandstand.server.keeping.tables import log_of
+
     known, seen = shown.facts, shown.perspective
     seats = [asdict(sitter) for sitter in shown.sitters]
     for seat in seats:
@@ -155,7 +143,7 @@ def _table_data(shown: "TableShown") -> dict[str, object]:
         "seats": seats,
         "waiting_for": list(seen.waiting) if seen else [],
         "view": seen.view if seen else None,
-        "log": _log(shown) if seen else [],
+        "log": log_of(shown) if seen else [],
     }
 
 
@@ -165,11 +153,12 @@ def close_table(
 ) -> None:
     """End a game without a result; it can still be looked at."""
     from bandstand.server.keeping import tables as keeping
+    from bandstand.server.keeping.deeds import HOST
 
     _ask(yes, f"Close table {table} for everybody, without a result?")
 
     async def work(tables: "Tables") -> None:
-        await keeping.close_table(tables, table)
+        await keeping.close_table(tables, table, HOST)
 
     _with_tables(database, work)
     _done(as_json, {"closed": table}, f"Table {table} is closed.")
@@ -181,11 +170,12 @@ def delete_table(
 ) -> None:
     """Take a table away, with everything about it."""
     from bandstand.server.keeping import tables as keeping
+    from bandstand.server.keeping.deeds import HOST
 
     _ask(yes, f"Delete table {table} with all its moves, for good?")
 
     async def work(tables: "Tables") -> None:
-        await keeping.delete_table(tables, table)
+        await keeping.delete_table(tables, table, HOST)
 
     _with_tables(database, work)
     _done(as_json, {"deleted": table}, f"Table {table} is gone.")
@@ -197,7 +187,8 @@ def delete_table(
 @people_app.command("list")
 def list_people(
     only: Annotated[
-        str | None, typer.Option(metavar="KIND", help="Only 'accounts', 'guests' or 'blocked' ones.")
+        str | None,
+        typer.Option(metavar="KIND", help="Only 'accounts', 'guests', 'blocked' ones or 'keepers'."),
     ] = None,
     most: Most = 50,
     as_json: AsJson = False,
@@ -206,8 +197,10 @@ def list_people(
     """People, the newest first."""
     from bandstand.server.keeping import people as keeping
 
-    if only not in (None, "accounts", "guests", "blocked"):
-        raise BadArgument(f"People are listed as accounts, guests or blocked, not as {only!r}.")
+    if only is not None and only not in keeping.KINDS:
+        raise BadArgument(
+            f"People are listed as {', '.join(keeping.KINDS[:-1])} or keepers, not as {only!r}."
+        )
 
     async def work(tables: "Tables") -> list[keeping.PersonLine]:
         async with tables.database.read() as session:
@@ -223,7 +216,9 @@ def list_people(
             [
                 line.id[:12],
                 line.name,
-                ("account" if line.account else "guest") + (", blocked" if line.blocked else ""),
+                ("account" if line.account else "guest")
+                + (", blocked" if line.blocked else "")
+                + (", keeper" if line.keeper else ""),
                 _ago(line.made),
                 _ago(line.seen),
                 line.seats,
@@ -251,7 +246,8 @@ def show_person(person: Named, as_json: AsJson = False, database: DatabaseName =
         _write({**asdict(line), "tables": tables})
         return
     blocked = f", blocked {_ago(line.blocked)}" if line.blocked else ""
-    print(f"{line.name}, {'account' if line.account else 'guest'}{blocked}, id {line.id}")
+    keeper = f", looks after this server since {_ago(line.keeper)}" if line.keeper else ""
+    print(f"{line.name}, {'account' if line.account else 'guest'}{blocked}{keeper}, id {line.id}")
     print(f"made {_ago(line.made)}, seen {_ago(line.seen)}; {line.seats} seats, host of {line.hosts} tables")
     _columns(
         ["table", "game", "state", "changed"],
@@ -264,11 +260,12 @@ def block(person: Named, yes: Yes = False, as_json: AsJson = False, database: Da
     """Let somebody in no more, within seconds; bots play their seats. A guest can come back as another
     one."""
     from bandstand.server.keeping import people as keeping
+    from bandstand.server.keeping.deeds import HOST
 
     _ask(yes, f"Block {person}?")
 
     async def work(tables: "Tables") -> str:
-        return (await keeping.block(tables, person)).name
+        return (await keeping.block(tables, person, HOST)).name
 
     name = _with_tables(database, work)
     _done(as_json, {"blocked": name}, f"{name} is blocked.")
@@ -278,10 +275,11 @@ def block(person: Named, yes: Yes = False, as_json: AsJson = False, database: Da
 def unblock(person: Named, as_json: AsJson = False, database: DatabaseName = None) -> None:
     """Let somebody in again."""
     from bandstand.server.keeping import people as keeping
+    from bandstand.server.keeping.deeds import HOST
 
     async def work(tables: "Tables") -> str:
         async with tables.database.write() as session:
-            return (await keeping.unblock(session, person)).name
+            return (await keeping.unblock(session, person, HOST)).name
 
     name = _with_tables(database, work)
     _done(as_json, {"unblocked": name}, f"{name} may come back.")
@@ -291,13 +289,14 @@ def unblock(person: Named, as_json: AsJson = False, database: DatabaseName = Non
 def password(person: Named, yes: Yes = False, as_json: AsJson = False, database: DatabaseName = None) -> None:
     """A new password for an account that has lost its own; it is shown once."""
     from bandstand.server.keeping import people as keeping
+    from bandstand.server.keeping.deeds import HOST
     from bandstand.server.people.passwords import Passwords
 
     _ask(yes, f"Give {person} a new password? The old one no longer works.")
 
     async def work(tables: "Tables") -> tuple[str, str]:
         async with tables.database.write() as session:
-            found, fresh = await keeping.reset_password(session, person, Passwords())
+            found, fresh = await keeping.reset_password(session, person, Passwords(), HOST)
             return found.name, fresh
 
     name, fresh = _with_tables(database, work)
@@ -311,14 +310,66 @@ def delete_person(
     """Take somebody away; their seats go to bots, and the games they have played with others stay, under no
     name."""
     from bandstand.server.keeping import people as keeping
+    from bandstand.server.keeping.deeds import HOST
 
     _ask(yes, f"Delete {person}, for good?")
 
     async def work(tables: "Tables") -> str:
-        return (await keeping.delete_person(tables, person)).name
+        return (await keeping.delete_person(tables, person, HOST)).name
 
     name = _with_tables(database, work)
     _done(as_json, {"deleted": name}, f"{name} is gone.")
+
+
+# ---- those who look after the server on its own pages
+
+
+@app.command("name")
+def name(person: Named, as_json: AsJson = False, database: DatabaseName = None) -> None:
+    """Let an account look after the server, on pages at /admin that nobody else finds."""
+    from bandstand.server.keeping import people as keeping
+    from bandstand.server.keeping.deeds import HOST
+
+    async def work(tables: "Tables") -> str:
+        async with tables.database.write() as session:
+            return (await keeping.name_keeper(session, person, HOST)).name
+
+    found = _with_tables(database, work)
+    _done(as_json, {"named": found}, f"{found} may look after this server, at /admin.")
+
+
+@app.command("unname")
+def unname(person: Named, as_json: AsJson = False, database: DatabaseName = None) -> None:
+    """Let somebody look after the server no more."""
+    from bandstand.server.keeping import people as keeping
+    from bandstand.server.keeping.deeds import HOST
+
+    async def work(tables: "Tables") -> str:
+        async with tables.database.write() as session:
+            return (await keeping.unname_keeper(session, person, HOST)).name
+
+    found = _with_tables(database, work)
+    _done(as_json, {"unnamed": found}, f"{found} plays, and no more.")
+
+
+@app.command("log")
+def log(most: Most = 50, as_json: AsJson = False, database: DatabaseName = None) -> None:
+    """What was done in looking after the server, here and on its pages; the latest last."""
+    from bandstand.server.keeping import deeds
+
+    async def work(tables: "Tables") -> list[deeds.DeedLine]:
+        async with tables.database.read() as session:
+            return (await deeds.latest(session, most))[::-1]
+
+    lines = _with_tables(database, work)
+    if as_json:
+        _write({"log": [asdict(line) for line in lines]})
+        return
+    for line in lines:
+        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(line.at))
+        print(f"{at}  {line.who}{f' ({line.person[:12]})' if line.person else ''}: {line.what}")
+    if not lines:
+        print("Nothing has been done yet.")
 
 
 # ---- the whole
@@ -400,6 +451,7 @@ def purge(
     database: DatabaseName = None,
 ) -> None:
     """Take away what nobody needs any more, by the rules that you name."""
+    from bandstand.server.keeping.deeds import HOST
     from bandstand.server.keeping.purge import Purged, Rules
     from bandstand.server.keeping.purge import purge as apply
     from bandstand.server.run import data_folder
@@ -412,7 +464,7 @@ def purge(
     folder = data_folder() / "records"
 
     async def work(tables: "Tables") -> Purged:
-        return await apply(tables, rules, folder if records else None, dry_run)
+        return await apply(tables, rules, folder if records else None, dry_run, HOST)
 
     done = _with_tables(database, work)
     if as_json:

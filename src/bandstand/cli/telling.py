@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from bandstand.contract import Game, News
-from bandstand.draw import Line, Piece, Player
 from bandstand.match import Match
+from bandstand.phrases import sentence
 from bandstand.record import Record
 
 
@@ -12,18 +12,6 @@ def said(game: Game, events: Iterable[News], names: Sequence[str], viewer: int) 
     """A sentence for each event that is worth one."""
     lines = [game.log(event, viewer) for event in events]
     return [sentence(line, names, viewer) for line in lines if line is not None]
-
-
-def sentence(line: Line, names: Sequence[str], viewer: int) -> str:
-    """A line of the log in words."""
-    words: list[str] = []
-    for item in line:
-        if isinstance(item, Player):
-            words.append(names[item.seat] if item.seat != viewer else "you" if any(words) else "You")
-        else:
-            words.append(item.text if isinstance(item, Piece) else item)
-    text = "".join(words).strip()
-    return text if text.endswith(".") else f"{text}."
 
 
 def names_of(record: Record) -> list[str]:

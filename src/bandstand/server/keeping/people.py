@@ -8,7 +8,8 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bandstand import bots
-from bandstand.server.keeping.tables import close_table
+from bandstand.server.keeping.deeds import Keeper, note
+from bandstand.server.keeping.tables import close
 from bandstand.server.people import accounts, sessions
 from bandstand.server.people.passwords import Passwords
 from bandstand.server.refusal import Refused
@@ -34,13 +35,25 @@ class PersonLine:
     seats: int
     hosts: int
     blocked: float | None
+    keeper: float | None
+    """Since when they look after the server."""
 
 
-async def list_people(session: AsyncSession, only: str | None, most: int) -> list[PersonLine]:
-    """People, the newest first; all of them, or 'accounts', 'guests' or 'blocked' ones alone."""
-    query = select(Person).order_by(Person.made.desc()).limit(most)
+KINDS = ("accounts", "guests", "blocked", "keepers")
+
+
+async def list_people(
+    session: AsyncSession, only: str | None, most: int, skip: int = 0, named: str = ""
+) -> list[PersonLine]:
+    """People, the newest first; all of them, or one of the KINDS alone, and those in whose name something
+    is."""
+    query = select(Person).order_by(Person.made.desc(), Person.id).offset(skip).limit(most)
+    if named:
+        query = query.where(Person.name.icontains(named, autoescape=True))
     if only == "blocked":
         query = query.where(Person.blocked.is_not(None))
+    elif only == "keepers":
+        query = query.where(Person.keeper.is_not(None))
     elif only is not None:
         query = query.where(Person.login.is_not(None) if only == "accounts" else Person.login.is_(None))
     return [await _line(session, person) for person in await session.scalars(query)]
@@ -62,6 +75,7 @@ async def _line(session: AsyncSession, person: Person) -> PersonLine:
         await session.scalar(seats) or 0,
         await session.scalar(hosts) or 0,
         person.blocked,
+        person.keeper,
     )
 
 
@@ -100,25 +114,66 @@ async def show_person(session: AsyncSession, named: str) -> tuple[PersonLine, li
     return await _line(session, person), list(await session.scalars(query))
 
 
-async def block(tables: Tables, named: str) -> Person:
+def _called(person: Person) -> str:
+    return f"{person.name} ({'account' if person.login is not None else 'guest'} {person.id[:12]})"
+
+
+async def name_keeper(session: AsyncSession, named: str, by: Keeper) -> Person:
+    """Let an account look after the server, on pages that nobody else finds."""
+    person = await find_person(session, named)
+    if person.login is None:
+        raise Refused(409, f"{person.name} is a guest: whoever is named needs an account with a password.")
+    if person.blocked is not None:
+        raise Refused(409, f"{person.name} is blocked.")
+    if person.keeper is not None:
+        raise Refused(409, f"{person.name} is named already.")
+    person.keeper = time.time()
+    note(session, by, f"named {_called(person)} to look after the server")
+    return person
+
+
+async def unname_keeper(session: AsyncSession, named: str, by: Keeper) -> Person:
+    """From now on they play, and no more."""
+    person = await find_person(session, named)
+    if person.keeper is None:
+        raise Refused(409, f"{person.name} is not named.")
+    person.keeper = None
+    note(session, by, f"no longer lets {_called(person)} look after the server")
+    return person
+
+
+def _check_may(person: Person, by: Keeper) -> None:
+    """Those who are named have no power over each other, nor over themselves."""
+    if by.person is not None and person.keeper is not None:
+        raise Refused(
+            403,
+            f"{person.name} looks after this server, too: only its host can do this, with `bandstand admin`.",
+        )
+
+
+async def block(tables: Tables, named: str, by: Keeper) -> Person:
     """Let somebody in no more. Others go on: a bot plays their seats, and what they have opened and not begun
     is closed."""
     async with tables.database.write() as session:
         person = await find_person(session, named)
         if person.blocked is not None:
             raise Refused(409, f"{person.name} is blocked already.")
+        _check_may(person, by)
         person.blocked = time.time()
+        note(session, by, f"blocked {_called(person)}")
         id = person.id
     await _make_room(tables, id)
     return person
 
 
-async def unblock(session: AsyncSession, named: str) -> Person:
+async def unblock(session: AsyncSession, named: str, by: Keeper) -> Person:
     """Let somebody in again; they can take their seats back from the bots."""
     person = await find_person(session, named)
     if person.blocked is None:
         raise Refused(409, f"{person.name} is not blocked.")
+    _check_may(person, by)
     person.blocked = None
+    note(session, by, f"let {_called(person)} in again")
     return person
 
 
@@ -146,28 +201,36 @@ async def _make_room(tables: Tables, person: str) -> None:
                     seat.bot = bots.DEFAULT
                     await store.drop(held.session, id, seat=sitter.seat)
                     await enter(held, "seat", sitter.seat, {"by": "bot"})
-        if opened:
-            await close_table(tables, id)
+            if opened and held.row.state == "waiting":
+                await close(held)
 
 
-async def reset_password(session: AsyncSession, named: str, passwords: Passwords) -> tuple[Person, str]:
+async def reset_password(
+    session: AsyncSession, named: str, passwords: Passwords, by: Keeper
+) -> tuple[Person, str]:
     """A new password for an account, told once. Wherever it was signed in, that ends."""
     person = await find_person(session, named)
     if person.login is None:
         raise Refused(409, f"{person.name} is a guest and has no password.")
+    _check_may(person, by)
     fresh = secrets.token_urlsafe(12)
     person.password = await passwords.hash(fresh)
+    # A recovery link that is out leads in as well.
+    person.recovery = None
     await sessions.end_others(session, person.id)
+    note(session, by, f"gave {_called(person)} a new password")
     return person, fresh
 
 
-async def delete_person(tables: Tables, named: str) -> Person:
+async def delete_person(tables: Tables, named: str, by: Keeper) -> Person:
     """Take somebody away. Games that others play go on with a bot in their seat; what they alone had goes
     with them, and what they have played with others stays, under no name."""
     async with tables.database.read() as session:
         person = await find_person(session, named)
+    _check_may(person, by)
     await _make_room(tables, person.id)
     async with tables.database.write() as session:
+        note(session, by, f"deleted {_called(person)}")
         await hand_tables_on(session, person.id)
         left = {"person": None, "name": GONE}
         # For good: there is nobody who could take the seat back.

@@ -7,6 +7,7 @@ from pathlib import Path
 from sqlalchemy import CursorResult, delete, exists, inspect, select
 from sqlalchemy.sql import ColumnElement
 
+from bandstand.server.keeping.deeds import Keeper, note
 from bandstand.server.keeping.tables import delete_table, keep_record
 from bandstand.server.refusal import Refused
 from bandstand.server.storage.models import Answer, Base, BrowserSession, Entry, Person, Seat, Seen, Table
@@ -42,8 +43,16 @@ class Purged:
     unkept: int = 0
     """Finished tables that stay, since no record can be made of them."""
 
+    def words(self) -> str:
+        """What went."""
+        kept = f" ({self.records} records kept)" if self.records else ""
+        return (
+            f"{self.finished} finished tables{kept}, {self.waiting} that never began, {self.guests} guests "
+            f"and {self.answers} answers"
+        )
 
-async def purge(tables: Tables, rules: Rules, records: Path | None, dry_run: bool) -> Purged:
+
+async def purge(tables: Tables, rules: Rules, records: Path | None, dry_run: bool, by: Keeper) -> Purged:
     """Apply the rules, or only count. Records of finished games are written into a folder first, unless there
     is none; then also those go of which no record can be made."""
     done, now = Purged(), time.time()
@@ -60,6 +69,9 @@ async def purge(tables: Tables, rules: Rules, records: Path | None, dry_run: boo
         done.guests = await _rows(tables, Person, _idle_guest(now - rules.guests * DAY), dry_run)
         if not dry_run:
             await _rows(tables, Seen, ~exists().where(Person.id == Seen.person), dry_run)
+    if not dry_run:
+        async with tables.database.write(patient=True) as session:
+            note(session, by, f"purged {done.words()}")
     return done
 
 
@@ -88,7 +100,7 @@ async def _finished(
 
 async def _gone(tables: Tables, id: str) -> bool:
     try:
-        await delete_table(tables, id)
+        await delete_table(tables, id, None)
     except Refused:
         return False  # somebody else has taken it away meanwhile
     return True

@@ -55,6 +55,8 @@ class Person(Base):
     """Whether a cookie of the time when sessions were not stored still makes somebody this person."""
     blocked: Mapped[float | None]
     """Since when the host of the server lets them in no more."""
+    keeper: Mapped[float | None]
+    """Since when they look after the server, named by its host."""
 
 
 class BrowserSession(Base):
@@ -221,6 +223,20 @@ class Lifted(Base):
     """The id of a session, which need not be stored: somebody may only look on."""
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int]
+
+
+class Deed(Base):
+    """Something that was done in looking after the server. It outlives everybody whom it names."""
+
+    __tablename__ = "deeds"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    at: Mapped[float] = mapped_column(index=True)
+    person: Mapped[str | None] = mapped_column(String(32))
+    """Who did it; None: the host, at the machine itself."""
+    name: Mapped[str] = mapped_column(Text)
+    """What they were called then."""
+    deed: Mapped[str] = mapped_column(Text)
 
 
 Index("ix_tables_open", Table.state, Table.private, Table.made)
