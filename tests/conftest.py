@@ -1,5 +1,6 @@
 """What tests of several rooms share."""
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 
@@ -8,6 +9,10 @@ import pytest
 from bandstand import catalogue
 from bandstand.contract import Game
 from tests.toy import GAME as TOY
+
+# A server that a test starts has one process for its bots, unless it is told otherwise: with more, starting
+# costs twice as much, and few tests have bots that think at the same time.
+os.environ.setdefault("BANDSTAND_BOT_WORKERS", "1")
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ def made(folder: Path, file: Path | None = None) -> Settings:
 def test_the_limits_of_bots_come_from_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("BANDSTAND_BOT_WORKERS", raising=False)  # as the tests have it
     usual = made(tmp_path)
     assert (usual.bot_seconds, usual.bot_memory, usual.bots) == (2.0, 2 << 30, ())
     assert usual.bot_workers >= 2
