@@ -6,25 +6,28 @@ from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.table.effects import metric_markup
 from bandstand.builtin.luthier.table.icons import amount, crest, owner_key, owner_name
-from bandstand.builtin.luthier.table.outlook import standing
+from bandstand.builtin.luthier.table.outlook import standings
 from bandstand.builtin.luthier.table.spoken import metric_told
 from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element
 
 
 def awards(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
+    tiles = [award["tile"] for award in view["awards"]]
+    metrics = [kit.awards[tile].metric for tile in tiles]
+    own = standings(kit, view, view["seat"], metrics) if view["seat"] >= 0 else [-1] * len(tiles)
     return element(
         "section",
         {"class": "wing awards", "aria-label": "Public awards"},
         element("h2", None, "Public awards"),
-        element("ol", None, [_tile(kit, view, names, place) for place in range(len(view["awards"]))]),
+        element("ol", None, [_tile(kit, view, names, place, have) for place, have in enumerate(own)]),
     )
 
 
-def _tile(kit: LuthierParts, view: LuthierView, names: Sequence[str], place: int) -> Markup:
+def _tile(kit: LuthierParts, view: LuthierView, names: Sequence[str], place: int, have: int) -> Markup:
+    """`have`: how much the viewer has of what it counts; -1 for those who only look on."""
     tile, marks = view["awards"][place]["tile"], view["awards"][place]["marks"]
     ladder = kit.awards[tile]
-    have = standing(kit, view, view["seat"], ladder.metric) if view["seat"] >= 0 else -1
     told = metric_told(ladder.metric)
     title = told[0].upper() + told[1:] + (f": you have {have}" if have >= 0 else "")
     return element(

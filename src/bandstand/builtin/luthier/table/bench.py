@@ -30,7 +30,7 @@ from bandstand.builtin.luthier.table.icons import (
     owner_key,
     owner_name,
 )
-from bandstand.builtin.luthier.table.outlook import standing
+from bandstand.builtin.luthier.table.outlook import standings
 from bandstand.builtin.luthier.table.patrons import patrons
 from bandstand.builtin.luthier.table.places import bonuses, instead
 from bandstand.builtin.luthier.table.rival import rival
@@ -322,6 +322,7 @@ def _goals(kit: LuthierParts, view: LuthierView, seat: int) -> Markup:
     board = view["boards"][seat]
     goals = board["goals"]
     hidden = int(board["goal_count"]) - len(goals)
+    now = standings(kit, view, seat, [kit.goals[goal].metric for goal in goals])
     return element(
         "section",
         {"class": "goalx", "aria-label": "Goals"},
@@ -329,7 +330,7 @@ def _goals(kit: LuthierParts, view: LuthierView, seat: int) -> Markup:
         element(
             "ol",
             {"class": "many" if len(goals) + hidden > 2 else None},
-            [_goal(kit, goal, standing(kit, view, seat, kit.goals[goal].metric)) for goal in goals],
+            [_goal(kit, goal, have) for goal, have in zip(goals, now, strict=True)],
             [element("li", {"class": "shut"}, element("span", None, "secret")) for _ in range(hidden)],
         ),
     )

@@ -1,4 +1,10 @@
-"""The cards, small: patrons, instruments, performances and repairs on display, on a bench or in hand."""
+"""The cards, small: patrons, instruments, performances and repairs on display, on a bench or in hand.
+
+What depends on little is kept when it has been drawn: most of a table looks the same to all of its viewers,
+and after the next move, too.
+"""
+
+from functools import lru_cache
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import ERAS, FAMILIES, GUILD, PERFORM, SALON, TYPES
@@ -19,6 +25,7 @@ from bandstand.builtin.luthier.table.spoken import (
 from bandstand.draw import Markup, element, fragment
 
 
+@lru_cache(maxsize=2048)
 def card_markup(
     kit: LuthierParts,
     place: int,

@@ -1,6 +1,7 @@
 """Powers, bonuses and what is counted, in small signs."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.components import Effect, Metric
@@ -73,6 +74,7 @@ def effects_markup(kit: LuthierParts, effects: Sequence[Effect]) -> Markup:
     return fragment([effect_markup(kit, effect) for effect in effects])
 
 
+@lru_cache(maxsize=1024)
 def power_markup(kit: LuthierParts, patron: int) -> Markup | None:
     """What completing a patron brings from then on: when, where, what."""
     card = kit.patrons[patron]

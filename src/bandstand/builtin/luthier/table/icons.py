@@ -55,7 +55,8 @@ def icon(name: str, size: float | None = None, kind: str = "") -> Markup:
     )
 
 
-def amount(name: str, number: object, kind: str = "") -> Markup:
+@lru_cache(maxsize=2048)
+def amount(name: str, number: int | str, kind: str = "") -> Markup:
     """A symbol with a number after it."""
     return element("span", {"class": f"nn {kind}".strip()}, icon(name), element("b", None, number))
 
@@ -63,6 +64,11 @@ def amount(name: str, number: object, kind: str = "") -> Markup:
 def gains_markup(kit: LuthierParts, gains: Sequence[int]) -> Markup:
     """What is gained: two inspiration as one symbol and a number, one wood as the symbol alone. What it says
     to ears is `spoken.gains_told`."""
+    return _gains(tuple(gains))
+
+
+@lru_cache(maxsize=1024)
+def _gains(gains: tuple[int, ...]) -> Markup:
     return fragment(
         [
             amount(RESOURCES[what], many) if many > 1 else icon(RESOURCES[what])
@@ -103,6 +109,7 @@ def owner_name(view: LuthierView, names: Sequence[str], owner: int) -> str:
     return "Neutral" if owner >= view["seats"] or owner >= len(names) else names[owner]
 
 
+@lru_cache(maxsize=1024)
 def crest(key: str, told: str = "") -> Markup:
     """The sign of an owner, small."""
     return element(
@@ -119,6 +126,7 @@ def crest(key: str, told: str = "") -> Markup:
     )
 
 
+@lru_cache(maxsize=1024)
 def token(key: str, kind: int, told: str = "", size: str = "") -> Markup:
     """A token: a square for an instrument, a disc for a performance, a hexagon for a repair."""
     return element(

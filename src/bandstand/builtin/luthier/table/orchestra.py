@@ -1,7 +1,7 @@
 """The orchestra: the chairs, who holds them, which tokens lie beside them, and what taking one brings."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
@@ -76,22 +76,43 @@ def _age(kit: LuthierParts, chair: int) -> float:
 
 
 def _chair(kit: LuthierParts, view: LuthierView, names: Sequence[str], chair: int, outcome: str) -> Markup:
-    card, space = kit.chairs[chair], view["orchestra"][chair]
-    told = _told(kit, view, names, chair, outcome)
-    seated = space["holder"] >= 0
-    eras = "-".join(ERAS[era][0] for era in card.eras)
-    reward = view["reward"]
-    kind = [
-        "seatx",
-        f"e-{eras}",
-        "rare" if card.rare else "",
+    space, reward = view["orchestra"][chair], view["reward"]
+    owners = sorted({space["holder"], *(owner for owner, _, _ in space["tokens"])} - {-1})
+    return _drawn(
+        kit,
+        chair,
         outcome,
-        "last" if reward is not None and reward["chair"] == chair else "",
-    ]
+        reward is not None and reward["chair"] == chair,
+        space["holder"],
+        space["kind"],
+        tuple((owner, kind, many) for owner, kind, many in space["tokens"]),
+        tuple((owner, owner_key(view, owner), owner_name(view, names, owner)) for owner in owners),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _drawn(
+    kit: LuthierParts,
+    chair: int,
+    outcome: str,
+    last: bool,
+    holder: int,
+    kind: int,
+    tokens: tuple[tuple[int, int, int], ...],
+    owners: tuple[tuple[int, str, str], ...],
+) -> Markup:
+    """A chair by all that its drawing depends on: most are as they were. `owners`: the key and the name of
+    each."""
+    card = kit.chairs[chair]
+    keys = {owner: key for owner, key, _ in owners}
+    told = _told(kit, chair, outcome, holder, kind, tokens, {owner: name for owner, _, name in owners})
+    seated = holder >= 0
+    eras = "-".join(ERAS[era][0] for era in card.eras)
+    sort = ["seatx", f"e-{eras}", "rare" if card.rare else "", outcome, "last" if last else ""]
     kinds = [each for each in range(int(kit.kinds)) if chair in kit.instruments[each].chairs]
     return element(
         "div",
-        {"class": " ".join(word for word in kind if word), "data-target": pieces.chair(chair), **named(told)},
+        {"class": " ".join(word for word in sort if word), "data-target": pieces.chair(chair), **named(told)},
         element(
             "svg",
             {"class": "pic", "aria-hidden": "true"},
@@ -100,15 +121,15 @@ def _chair(kit: LuthierParts, view: LuthierView, names: Sequence[str], chair: in
         icon("rare", kind="rg") if card.rare else None,
         element(
             "span",
-            {"class": "ch", "data-vt": pieces.seated(chair, space["holder"], space["kind"])},
-            token(owner_key(view, space["holder"]), space["kind"]),
+            {"class": "ch", "data-vt": pieces.seated(chair, holder, kind)},
+            token(keys[holder], kind),
         )
         if seated
         else element("span", {"class": "ch"}, element("i", {"class": "free"}))
         if not card.rare
         else None,
         element("span", {"class": "er"}, [icon(ERAS[era]) for era in card.eras]),
-        _beside(view, chair, card.rare),
+        _beside(chair, card.rare, holder, kind, tokens, keys),
         element("span", {"class": "nmx"}, card.name),
         element("span", {"class": "bo"}, _reward(kit, chair, outcome)),
     )
@@ -132,47 +153,59 @@ def outcomes(kit: LuthierParts, view: LuthierView, legal: Sequence[int]) -> dict
     }
 
 
-def _beside(view: LuthierView, chair: int, rare: bool) -> Markup | None:
+def _beside(
+    chair: int,
+    rare: bool,
+    holder: int,
+    kind: int,
+    tokens: Sequence[tuple[int, int, int]],
+    keys: dict[int, str],
+) -> Markup | None:
     """The tokens that lie beside the First Chair; all of them at a rare one."""
-    space = view["orchestra"][chair]
-    tokens = [list(entry) for entry in space["tokens"]]
-    for entry in tokens:
-        if not rare and entry[0] == space["holder"] and entry[1] == space["kind"]:
-            entry[2] -= 1
-    tokens = [entry for entry in tokens if entry[2]]
-    if not tokens:
+    lying = [
+        (owner, what, many - (not rare and owner == holder and what == kind)) for owner, what, many in tokens
+    ]
+    lying = [each for each in lying if each[2]]
+    if not lying:
         return None
-    more = sum(entry[2] for entry in tokens[_SHOWN:])
+    more = sum(many for _, _, many in lying[_SHOWN:])
     return element(
         "span",
         {"class": "rs"},
         [
             element(
                 "span",
-                {"class": "tk2", "data-vt": pieces.beside(chair, owner, kind)},
-                token(owner_key(view, owner), kind, size="sm"),
+                {"class": "tk2", "data-vt": pieces.beside(chair, owner, what)},
+                token(keys[owner], what, size="sm"),
                 element("b", None, many) if many > 1 else None,
             )
-            for owner, kind, many in tokens[:_SHOWN]
+            for owner, what, many in lying[:_SHOWN]
         ],
         element("b", {"class": "plus"}, f"+{more}") if more else None,
     )
 
 
-def _told(kit: LuthierParts, view: LuthierView, names: Sequence[str], chair: int, outcome: str) -> str:
-    card, space = kit.chairs[chair], view["orchestra"][chair]
+def _told(
+    kit: LuthierParts,
+    chair: int,
+    outcome: str,
+    holder: int,
+    kind: int,
+    tokens: Sequence[tuple[int, int, int]],
+    names: dict[int, str],
+) -> str:
+    card = kit.chairs[chair]
     eras = " and ".join(ERAS[era] for era in card.eras)
     told = f"{card.name}, {FAMILIES_TOLD[card.family]}, {eras}"
     if card.rare:
         told += ": each rare instrument is a First Chair"
-    elif space["holder"] >= 0:
-        by = "an instrument, for good" if space["kind"] == INSTRUMENT_TOKEN else f"a {TOKENS[space['kind']]}"
-        told += f": First Chair held by {owner_name(view, names, space['holder'])} with {by}"
+    elif holder >= 0:
+        by = "an instrument, for good" if kind == INSTRUMENT_TOKEN else f"a {TOKENS[kind]}"
+        told += f": First Chair held by {names[holder]} with {by}"
     else:
         told += ": First Chair free"
     lying = [
-        f"{owner_name(view, names, owner)} {many} {TOKENS[kind]} token{'s' if many > 1 else ''}"
-        for owner, kind, many in space["tokens"]
+        f"{names[owner]} {many} {TOKENS[what]} token{'s' if many > 1 else ''}" for owner, what, many in tokens
     ]
     told += f"; tokens: {listed(lying)}" if lying else ""
     if outcome == "misses":

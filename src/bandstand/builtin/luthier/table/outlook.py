@@ -1,5 +1,6 @@
 """What the View means for whoever looks at it: prices, what is out of reach, what a chair would bring."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bandstand.builtin.luthier import rules
@@ -33,9 +34,12 @@ def is_automa(view: LuthierView, seat: int) -> bool:
     return view["automa"] is not None and seat == view["automa"]["seat"]
 
 
-def standing(kit: LuthierParts, view: LuthierView, seat: int, metric: Metric) -> int:
+def standings(kit: LuthierParts, view: LuthierView, seat: int, metrics: Sequence[Metric]) -> list[int]:
     """How much a seat has of what goals and awards count: all of it lies open, so any guess knows it."""
-    return int(count(rules.imagine(kit, view, Rng(0)), seat, metric))
+    if not metrics:
+        return []
+    guess = rules.imagine(kit, view, Rng(0))
+    return [int(count(guess, seat, metric)) for metric in metrics]
 
 
 def out_of_reach(kit: LuthierParts, view: LuthierView, place: int, slot: int) -> Obstacle | None:

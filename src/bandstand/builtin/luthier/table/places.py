@@ -1,6 +1,7 @@
 """The rooms of the hall: the cards on display, what else may be done there, and the chips that wait."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
@@ -103,6 +104,7 @@ def _name(place: int) -> Markup:
     return element("h2", None, icon(PLACES[place]), PLACE_NAMES[place])
 
 
+@lru_cache(maxsize=64)
 def bonuses(kit: LuthierParts, place: int) -> Markup:
     """What skill brings there."""
     where = kit.places[place]
@@ -165,9 +167,10 @@ def _empty(
 # ---- other things to do
 
 
-def instead(kit: LuthierParts, place: int) -> list[Markup]:
+@lru_cache(maxsize=64)
+def instead(kit: LuthierParts, place: int) -> tuple[Markup, ...]:
     """What can be taken at a place instead of working there."""
-    return [
+    return tuple(
         element(
             "span",
             {
@@ -178,7 +181,7 @@ def instead(kit: LuthierParts, place: int) -> list[Markup]:
             gains_markup(kit, gains),
         )
         for number, gains in enumerate(kit.places[place].instead)
-    ]
+    )
 
 
 def _search(kit: LuthierParts, view: LuthierView, legal: Sequence[int], place: int) -> Markup | None:

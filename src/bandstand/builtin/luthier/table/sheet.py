@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import FAMILIES, TYPES
 from bandstand.builtin.luthier.table.icons import icon, owner_key
-from bandstand.builtin.luthier.table.outlook import standing
+from bandstand.builtin.luthier.table.outlook import standings
 from bandstand.builtin.luthier.table.setup import goal_card
 from bandstand.builtin.luthier.table.spoken import short_name
 from bandstand.builtin.luthier.views import LuthierView
@@ -102,8 +102,9 @@ def signed(number: int) -> str:
 def _deeds(kit: LuthierParts, view: LuthierView, names: Sequence[str], seat: int) -> Markup:
     board = view["boards"][seat]
     whose = "You" if seat == view["seat"] else names[seat]
-    goals = [goal_card(kit.goals[goal], have=standing(kit, view, seat, kit.goals[goal].metric))
-             for goal in board["goals"]]  # fmt: skip
+    ladders = [kit.goals[goal] for goal in board["goals"]]
+    now = standings(kit, view, seat, [ladder.metric for ladder in ladders])
+    goals = [goal_card(ladder, have=have) for ladder, have in zip(ladders, now, strict=True)]
     return element(
         "section", {"class": "panel deed", "aria-label": f"What {whose} won points with"},
         element("h2", None,

@@ -1,6 +1,7 @@
 """What is drawn, in words: for ears, and for whoever points at it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.components import Effect, Metric
@@ -63,6 +64,7 @@ def instrument_told(kit: LuthierParts, kind: int) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def patron_told(kit: LuthierParts, patron: int) -> str:
     card = kit.patrons[patron]
     gifts = ", then ".join(gains_told(gift) for gift in card.gifts)
@@ -187,6 +189,7 @@ def metric_word(counted: Metric) -> str:
 # ---- tracks
 
 
+@lru_cache(maxsize=512)
 def step_told(kit: LuthierParts, track: int, place: int) -> str:
     """A step of a track, with what it adds up to."""
     step = kit.tracks[track][place]

@@ -1,6 +1,7 @@
 """The three tracks, with the markers of all players."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bandstand.builtin.luthier import pieces
 from bandstand.builtin.luthier.parts import LuthierParts
@@ -43,12 +44,14 @@ def track(kit: LuthierParts, view: LuthierView, names: Sequence[str], which: int
             None,
             [
                 _step(
-                    view,
-                    names,
                     which,
                     _sign(kit, which, place),
                     _told(kit, which, place),
-                    [seat for seat in view["order"] if standing.get(seat) == place],
+                    tuple(
+                        (seat, owner_key(view, seat), owner_name(view, names, seat), seat == view["seat"])
+                        for seat in view["order"]
+                        if standing.get(seat) == place
+                    ),
                 )
                 for place in range(len(steps) + 1)
             ],
@@ -56,22 +59,21 @@ def track(kit: LuthierParts, view: LuthierView, names: Sequence[str], which: int
     )
 
 
-def _step(
-    view: LuthierView, names: Sequence[str], which: int, sign: Markup, told: str, seats: Sequence[int]
-) -> Markup:
-    here = [owner_name(view, names, seat) for seat in seats]
-    title = f"{told}: {', '.join(here)}" if here else told
+@lru_cache(maxsize=1024)
+def _step(which: int, sign: Markup, told: str, here: tuple[tuple[int, str, str, bool], ...]) -> Markup:
+    """`here`: of each who stands there the seat, its key, its name, and whether it is the viewer's."""
+    title = f"{told}: {', '.join(name for _, _, name, _ in here)}" if here else told
     return element(
         "li",
-        {"title": title, "class": "mine" if view["seat"] in seats else None},
+        {"title": title, "class": "mine" if any(own for _, _, _, own in here) else None},
         element("span", {"class": "st"}, sign),
         element("span", {"class": "wd"}, told),
         element(
             "span",
             {"class": "mk"},
             [
-                element("span", {"data-vt": pieces.marker(which, seat)}, crest(owner_key(view, seat), who))
-                for seat, who in zip(seats, here, strict=True)
+                element("span", {"data-vt": pieces.marker(which, seat)}, crest(key, name))
+                for seat, key, name, _ in here
             ],
         ),
     )
@@ -81,6 +83,7 @@ def _told(kit: LuthierParts, which: int, place: int) -> str:
     return step_told(kit, which, place - 1) if place else "Start"
 
 
+@lru_cache(maxsize=512)
 def _sign(kit: LuthierParts, which: int, place: int) -> Markup:
     if not place:
         return icon(TRACKS[which])

@@ -121,6 +121,13 @@ def _free_slot(scene: Scene, shape: Banner, place: int, x: float, y: float, radi
     parts = scene.parts
     next_up = scene.phase == "trump" and place == len(scene.view["ladder"])
     offered = [suit for number, suit in enumerate(parts.suits) if parts.choose + number in scene.legal]
+    return _vacant(shape, place, x, y, radius, next_up, tuple(offered) if next_up else ())
+
+
+@lru_cache(maxsize=256)
+def _vacant(
+    shape: Banner, place: int, x: float, y: float, radius: float, next_up: bool, offered: tuple[str, ...]
+) -> Markup:
     return picture(
         f"Trump place {place + 1}, " + ("next" if next_up else "free"),
         circle(x, y, radius * 1.6, fill="url(#halo)") if next_up else None,
@@ -129,7 +136,7 @@ def _free_slot(scene: Scene, shape: Banner, place: int, x: float, y: float, radi
         circle(x, y, radius * 1.02, fill="none", stroke="#ffd36b", stroke_width=3) if next_up else None,
         write(place + 1, x, y + shape.slot_size * 0.36, shape.slot_size * 1.3, "#e9c987", weight=700,
               middle=True, kind="display"),
-        [_foreseen(f"trump-{suit}", token(suit, x, y, radius)) for suit in offered if next_up],
+        [_foreseen(f"trump-{suit}", token(suit, x, y, radius)) for suit in offered],
     )  # fmt: skip
 
 

@@ -57,6 +57,7 @@ def _stones(layout: Layout, board: Board) -> Markup:
     return fragment([_stone(board, space, places[space]) for space in range(1, board.path + 1)])
 
 
+@lru_cache(maxsize=64)
 def _corner(
     box: Box, word: str, size: float, fill: str, word_drop: float, inside: Markup | None = None
 ) -> Markup:
@@ -116,7 +117,7 @@ def markers(scene: Scene, layout: Layout) -> Markup:
 def _feet(scene: Scene, layout: Layout) -> list[tuple[int, float, float, float, float]]:
     """Each marker's seat, the point it stands on, and its size."""
     standing: list[int] = scene.view["markers"]
-    feet = [(seat, *_foot(scene, layout, space)) for seat, space in enumerate(standing) if space]
+    feet = [(seat, *_foot(scene.board, layout, space)) for seat, space in enumerate(standing) if space]
     at_start = [seat for seat, space in enumerate(standing) if not space]
     rows = [at_start] if len(at_start) <= 3 else [at_start[:3], at_start[3:]]
     box = layout.start
@@ -131,11 +132,12 @@ def _feet(scene: Scene, layout: Layout) -> list[tuple[int, float, float, float, 
     return feet
 
 
-def _foot(scene: Scene, layout: Layout, space: int) -> tuple[float, float, float, float]:
+@lru_cache(maxsize=512)
+def _foot(board: Board, layout: Layout, space: int) -> tuple[float, float, float, float]:
     """Where a marker stands on a space, and its size there."""
-    spot = spots(layout, scene.board)[space]
-    width, height = marker_size(layout, scene.board)
-    if space in (0, scene.board.home):
+    spot = spots(layout, board)[space]
+    width, height = marker_size(layout, board)
+    if space in (0, board.home):
         return spot.x, spot.y + spot.height * 0.2, width, height
     aside = max(0.0, (spot.width - width) / 2 - 1.5)
     if spot.width >= NARROW:
@@ -153,6 +155,7 @@ def _marker(scene: Scene, seat: int, x: float, y: float, width: float, height: f
     )  # fmt: skip
 
 
+@lru_cache(maxsize=2048)
 def _figure(seat: int, x: float, y: float, width: float, height: float) -> Markup:
     return fragment(
         element("ellipse", {"class": "edge"}, cx=x, cy=y - height * 0.1, rx=width * 0.44, ry=height * 0.11,
@@ -172,7 +175,7 @@ def last_move(scene: Scene, layout: Layout) -> Markup | None:
     start, end = moved["from"], moved["to"]
     return picture(
         f"{scene.names[moved['seat']]} moved from {scene.space(start)} to {scene.space(end)}",
-        _way(scene, layout, start, end), class_="lastway",
+        _way(scene.board, layout, start, end), class_="lastway",
     )  # fmt: skip
 
 
@@ -186,7 +189,7 @@ def ways_ahead(scene: Scene, layout: Layout) -> Markup:
     if parts.forward in scene.legal:
         ghosts.append(_foreseen(scene, layout, own, ahead, "forward", marker=False))
         ghosts.append(picture(
-            f"Go forward to {scene.space(ahead)}", _figure(own, *_foot(scene, layout, ahead)),
+            f"Go forward to {scene.space(ahead)}", _figure(own, *_foot(scene.board, layout, ahead)),
             data_target="forward", class_="offered",
         ))  # fmt: skip
     for opponent in range(scene.players):
@@ -203,16 +206,18 @@ def _foreseen(
     scene: Scene, layout: Layout, seat: int, space: int, name: str, *, marker: bool = True
 ) -> Markup:
     """A marker's way to a space, shown while the choice of this name is pointed at."""
+    foot = _foot(scene.board, layout, space)
     return element(
         "g", {"class": "foreseen", "data-preview": name, "aria-hidden": "true"},
-        _way(scene, layout, scene.view["markers"][seat], space),
-        element("g", {"class": "ghost"}, _figure(seat, *_foot(scene, layout, space))) if marker else None,
+        _way(scene.board, layout, scene.view["markers"][seat], space),
+        element("g", {"class": "ghost"}, _figure(seat, *foot)) if marker else None,
     )  # fmt: skip
 
 
-def _way(scene: Scene, layout: Layout, start: int, end: int) -> Markup:
+@lru_cache(maxsize=2048)
+def _way(board: Board, layout: Layout, start: int, end: int) -> Markup:
     """An arrow from one space to another that keeps to the inner side of the path."""
-    places = spots(layout, scene.board)
+    places = spots(layout, board)
     first, last = places[start], places[end]
     x2, y2 = last.edge()
     same_arm = first.inward == last.inward

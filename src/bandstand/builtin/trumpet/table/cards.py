@@ -1,4 +1,9 @@
-"""Draws cards, suits and tokens. A card is 100 wide and 140 high; its number is its pitch on the staff."""
+"""Draws cards, suits and tokens. A card is 100 wide and 140 high; its number is its pitch on the staff.
+
+What depends on little is kept when it has been drawn: most of a table looks the same to all of its viewers,
+and after the next move, too."""
+
+from functools import lru_cache
 
 from bandstand.builtin.trumpet.parts import TrumpetParts
 from bandstand.builtin.trumpet.table.scene import Scene
@@ -61,7 +66,11 @@ LEAST = 13
 
 def face(scene: Scene, card: int, scale: float) -> Markup:
     """A card face up, in a box of 100 by 140 that is shown at this scale or larger."""
-    parts = scene.parts
+    return _face(scene.parts, card, 0 if card == scene.parts.wild else scene.slot(card), scale)
+
+
+@lru_cache(maxsize=1024)
+def _face(parts: TrumpetParts, card: int, slot: int, scale: float) -> Markup:
     if card == parts.wild:
         size = max(15, LEAST / scale)
         return fragment(
@@ -70,7 +79,6 @@ def face(scene: Scene, card: int, scale: float) -> Markup:
         )
     suit = parts.suits[parts.suit_of[card]]
     rank = parts.rank_of[card]
-    slot = scene.slot(card)
     return fragment(
         rect(1, 1, 98, 138, 10, fill="url(#faceG)", stroke="var(--face-line)", stroke_width=1.5),
         _pennant(slot, max(1, LEAST / 14 / scale)) if slot else None,
@@ -109,11 +117,11 @@ def laid(scene: Scene, card: int, x: float, y: float, angle: float, scale: float
     )  # fmt: skip
 
 
-def small(scene: Scene, card: int, x: float, y: float, width: float, *, won: bool) -> Markup:
+@lru_cache(maxsize=2048)
+def small(parts: TrumpetParts, card: int, x: float, y: float, width: float, *, won: bool) -> Markup:
     """A card of the last trick, 36 high."""
     rim = rect(x, y, width, 36, 5, fill="url(#faceG)", stroke="#ffd36b" if won else "var(--face-line)",
                stroke_width=2.6 if won else 1)  # fmt: skip
-    parts = scene.parts
     if card == parts.wild:
         return fragment(rim, use("sign-trumpet", x + 3, y + 10, width - 6, 16))
     suit = parts.suits[parts.suit_of[card]]
@@ -126,6 +134,7 @@ def small(scene: Scene, card: int, x: float, y: float, width: float, *, won: boo
     )  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def fan(count: int, x: float, y: float) -> Markup:
     """A hand from behind: nothing but how many cards it has."""
     middle = (count - 1) / 2
@@ -136,6 +145,7 @@ def fan(count: int, x: float, y: float) -> Markup:
     ])  # fmt: skip
 
 
+@lru_cache(maxsize=512)
 def token(suit: str, x: float, y: float, radius: float) -> Markup:
     """A trump token: a brass ring with a suit in it."""
     size = radius * 1.14

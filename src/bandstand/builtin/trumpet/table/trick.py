@@ -190,7 +190,7 @@ def last_trick(scene: Scene, layout: Layout) -> Markup | None:
         f"Last trick: {played}; won by {winner}",
         heading if boxed else None,
         [element("g", {"data-vt": _old_piece(scene, seat, card)},
-                 small(scene, card, left + place * (width + 3), top + (26 if boxed else 0), width,
+                 small(scene.parts, card, left + place * (width + 3), top + (26 if boxed else 0), width,
                        won=seat == last["winner"]))
          for place, (seat, card) in enumerate(cards)],
     )  # fmt: skip
