@@ -1,6 +1,11 @@
-"""Draws a player's board: the bugler, and the trumpet that grows out of the mouthpiece."""
+"""Draws a player's board: the bugler, and the trumpet that grows out of the mouthpiece.
+
+What depends on little is kept when it has been drawn: most of a table looks the same to all of its viewers,
+and after the next move, too.
+"""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bandstand.builtin.twisted_trumpets import pieces, rules
 from bandstand.builtin.twisted_trumpets.parts import FAVORS, TURNS, TwistedTrumpetsParts
@@ -49,13 +54,15 @@ def board(
     return element(
         "svg", {"class": f"trumpet-board seat-{seat}" + (" small" if small else ""),
                 "viewBox": f"0 0 {width:g} {height:g}",
-                "role": "img" if small else "group", "aria-label": told(kit, view, seat, names)},
+                "role": "img" if small else "group",
+                "aria-label": _told(kit, view, seat, names, len(trumpet.open_ends()))},
         _frame(width, height),
         _bugler(kit, height),
         element(
             "g", {"transform": f"translate({LEFT:g} {TOP:g})"},
-            _squares(kit, view["used"][seat], small, named=seat == view["seat"] and not small),
-            [_tile(kit, view, seat, square, shape * TURNS + turn, small)
+            _squares(kit, frozenset(view["used"][seat]), small, named=seat == view["seat"] and not small),
+            [_small_tile(kit, square, shape * TURNS + turn) if small
+             else _tile(kit, view, seat, square, shape * TURNS + turn)
              for square, shape, turn in view["boards"][seat]],
             [_hole(kit, square, side) for square, side in trumpet.open_ends()] if open_ends else None,
             _newest(kit, view, seat),
@@ -67,12 +74,18 @@ def board(
 
 def told(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, names: Sequence[str]) -> str:
     """A board in a sentence."""
+    return _told(kit, view, seat, names, len(rules.trumpet_in(kit, view, seat).open_ends()))
+
+
+def _told(
+    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, names: Sequence[str], ends: int
+) -> str:
     filled = len(view["boards"][seat])
     whose = "Your board" if seat == view["seat"] else f"{names[seat]}’s board"
-    ends = len(rules.trumpet_in(kit, view, seat).open_ends())
     return f"{whose}: {filled} of {kit.squares} squares filled, {ends} open end{'' if ends == 1 else 's'}"
 
 
+@lru_cache(maxsize=16)
 def _frame(width: float, height: float) -> Markup:
     return fragment(
         rect(0, 0, width, height, 18, fill="url(#tt-wood)"),
@@ -81,6 +94,7 @@ def _frame(width: float, height: float) -> Markup:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=16)
 def _bugler(kit: TwistedTrumpetsParts, height: float) -> Markup:
     """The player at dusk, with the mouthpiece beside the entrance."""
     mouth = (int(kit.entrance) // int(kit.columns) + 0.5) * SQUARE
@@ -107,7 +121,8 @@ def panel(kit: TwistedTrumpetsParts) -> Markup:
     return element("clipPath", {"id": PANEL}, rect(4, 4, 136, SQUARE * int(kit.rows) - 8, 10))
 
 
-def _squares(kit: TwistedTrumpetsParts, used: Sequence[int], small: bool, named: bool) -> list[Markup]:
+@lru_cache(maxsize=256)
+def _squares(kit: TwistedTrumpetsParts, used: frozenset[int], small: bool, named: bool) -> Markup:
     """The empty board, each square with its name; a reason can point at one if it is `named` as a piece.
     Scrolls lie closed where nothing was placed yet, and are gone once used."""
     drawn: list[Markup] = []
@@ -121,19 +136,29 @@ def _squares(kit: TwistedTrumpetsParts, used: Sequence[int], small: bool, named:
             drawn.append(write(name, x + 8, y + 91, 15, "#fff", kind="sq-name", aria_hidden="true"))
         if square in kit.scrolls and square not in used:
             drawn.append(use("scroll", x + 20, y + 34, 60, 32))
-    return drawn
+    return fragment(drawn)
 
 
-def _tile(
-    kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, square: int, pose: int, small: bool
+@lru_cache(maxsize=4096)
+def _small_tile(kit: TwistedTrumpetsParts, square: int, pose: int) -> Markup:
+    x, y = corner(kit, square)
+    return use(tiles.symbol_id(pose), x, y, 100, 100)
+
+
+def _tile(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, seat: int, square: int, pose: int) -> Markup:
+    return _large_tile(
+        kit, square, pose, pieces.placed(seat, square), _comes_from(kit, view, seat, square, pose)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _large_tile(
+    kit: TwistedTrumpetsParts, square: int, pose: int, piece: str, comes_from: str | None
 ) -> Markup:
     x, y = corner(kit, square)
-    if small:
-        return use(tiles.symbol_id(pose), x, y, 100, 100)
     told = _tile_told(kit, square, pose)
     return element(
-        "g", {"role": "img", "aria-label": told, "data-vt": pieces.placed(seat, square),
-              "data-from": _comes_from(kit, view, seat, square, pose)},
+        "g", {"role": "img", "aria-label": told, "data-vt": piece, "data-from": comes_from},
         element("title", None, told),
         rect(x + 2, y + 3.5, 97, 97, 8, class_="shade"),
         use(tiles.symbol_id(pose), x, y, 100, 100),
@@ -155,6 +180,7 @@ def _comes_from(
     return pieces.held(backs.get(square, pose // TURNS))
 
 
+@lru_cache(maxsize=512)
 def _hole(kit: TwistedTrumpetsParts, square: int, side: int) -> Markup:
     """An end that meets no other: one looks into it."""
     x, y = corner(kit, square)
