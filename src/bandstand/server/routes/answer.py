@@ -9,6 +9,7 @@ from bandstand.server.pages.content import Frame, Me
 from bandstand.server.people import accounts
 from bandstand.server.people.visitor import identity, visitor
 from bandstand.server.refusal import Refused
+from bandstand.server.routes.packed import packed_page
 from bandstand.server.storage.trouble import Trouble
 from bandstand.server.tables import lists
 from bandstand.server.under import own_path
@@ -17,10 +18,18 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 async def page(
-    house: House, request: Request, template: str, status: int = 200, **context: object
+    house: House,
+    request: Request,
+    template: str,
+    status: int = 200,
+    no_secrets: bool = False,
+    **context: object,
 ) -> Response:
-    """A whole page."""
+    """A whole page. `no_secrets`: there is nothing on it that others may not know, so it may come
+    compressed."""
     html = house.templates.render(template, frame=await frame(house, request), **context)
+    if no_secrets and status == 200:
+        return packed_page(request, html)
     return HTMLResponse(html, status_code=status)
 
 

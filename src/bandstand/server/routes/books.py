@@ -1,7 +1,6 @@
 """The rules, the games' style sheets, and the static files."""
 
 import asyncio
-import gzip
 import re
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -19,6 +18,7 @@ from bandstand.server.pages.headings import cover_of
 from bandstand.server.pages.static import static_file
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.answer import page
+from bandstand.server.routes.packed import packed, takes_gzip
 
 router = APIRouter()
 
@@ -30,7 +30,9 @@ ASK_AGAIN = "public, no-cache"
 @router.get("/rules")
 async def all_rules(house: AHouse, request: Request) -> Response:
     """The list of rulebooks."""
-    return await page(house, request, "rules.html", covers=catalogue.covers(), cover=None, toc=[])
+    return await page(
+        house, request, "rules.html", no_secrets=True, covers=catalogue.covers(), cover=None, toc=[]
+    )
 
 
 @router.get("/rules/{name}")
@@ -43,6 +45,7 @@ async def rules(house: AHouse, request: Request, name: str) -> Response:
         house,
         request,
         "rules.html",
+        no_secrets=True,
         covers=catalogue.covers(),
         cover=cover_of(name),
         first=first,
@@ -121,31 +124,22 @@ async def icon(request: Request) -> Response:
 
 def _file(request: Request, content: bytes, kind: str) -> Response:
     """A file whose address does not change with it (a script that another one imports) is asked for again
-    each time, so that after an upgrade no page mixes old and new ones. Files are the same for everybody, so
-    that their compressed length tells nothing; that of a table could tell of a hand, so it is left so."""
-    packed = _takes_gzip(request.headers.get("Accept-Encoding", "")) and not kind.startswith(_PACKED_ALREADY)
-    tag = f'"{sha256(content).hexdigest()[:16]}{"-gzip" if packed else ""}"'
+    each time, so that after an upgrade no page mixes old and new ones."""
+    smaller = takes_gzip(request) and not kind.startswith(_PACKED_ALREADY)
+    tag = f'"{sha256(content).hexdigest()[:16]}{"-gzip" if smaller else ""}"'
     headers = {
         "Cache-Control": FOR_EVER if "v" in request.query_params else ASK_AGAIN,
         "ETag": tag,
         "Vary": "Accept-Encoding",
     }
-    if packed:
-        content = _gzipped(content)
+    if smaller:
+        content = _packed(content)
         headers["Content-Encoding"] = "gzip"
     if request.headers.get("If-None-Match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=kind, headers=headers)
 
 
-def _takes_gzip(accepted: str) -> bool:
-    """What a browser says: 'gzip, deflate, br;q=0.5'."""
-    found = {name.strip(): weight.replace(" ", "") for name, _, weight in
-             (each.partition(";") for each in accepted.lower().split(","))}  # fmt: skip
-    weight = found.get("gzip", found.get("*", "q=0"))
-    return not re.fullmatch(r"q=0(\.0*)?", weight)
-
-
 @lru_cache(maxsize=128)
-def _gzipped(content: bytes) -> bytes:
-    return gzip.compress(content, mtime=0)
+def _packed(content: bytes) -> bytes:
+    return packed(content)

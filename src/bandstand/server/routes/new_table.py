@@ -58,6 +58,7 @@ async def _form(
         house,
         request,
         "new_table.html",
+        no_secrets=True,
         status=422 if error else 200,
         cover=cover_of(game.name),
         options=options,

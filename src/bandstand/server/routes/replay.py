@@ -100,6 +100,7 @@ async def replay(
         house,
         request,
         "replay.html",
+        no_secrets=True,
         table=shown.info,
         body=shown.body,
         cover=cover_of(shown.known.game),
