@@ -95,6 +95,10 @@ def test_version_says_whether_it_is_compiled(terminal: Terminal) -> None:
                 "processes": 3,
             },
         ),
+        (
+            ("serve", "--path", "/games", "--unix", "socket", "--metrics", "127.0.0.1:9464"),
+            {"path": "/games", "unix": Path("socket"), "metrics": "127.0.0.1:9464"},
+        ),
     ],
 )
 def test_alone_it_is_serve(
@@ -103,7 +107,8 @@ def test_alone_it_is_serve(
     served: list[dict[str, Any]] = []
     monkeypatch.setattr(run, "serve", lambda **given: served.append(given))
     terminal.run(*arguments)
-    assert served == [{"processes": 1} | asked]
+    usual = {"host": "127.0.0.1", "port": 8000, "database": None, "open_browser": True, "bots": None}
+    assert served == [usual | {"processes": 1, "path": None, "unix": None, "metrics": None} | asked]
 
 
 def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
