@@ -19,6 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 from bandstand.cover import Cover, plain
 from bandstand.draw import Drawing, Line
 from bandstand.phrases import counted, listed, number_word
+from bandstand.retelling import Retelling
 from bandstand.rng import Rng
 from bandstand.view import Options, OptionValue, Seen, View
 
@@ -596,6 +597,10 @@ class Game(Generic[Seen]):
     def text(self, view: Seen, names: Sequence[str]) -> str:
         """The View in lines of plain text, for the terminal and for screen readers."""
         raise NotImplementedError
+
+    def retelling(self) -> Retelling:
+        """How a finished game is told: its rounds, what scores came from, honours."""
+        return Retelling()
 
     # ---- drawing
 

@@ -6,6 +6,7 @@ from bandstand.builtin.fiddlefoo import rules, words
 from bandstand.builtin.fiddlefoo.parts import FiddlefooParts
 from bandstand.builtin.fiddlefoo.policy import Greedy
 from bandstand.builtin.fiddlefoo.table import draw
+from bandstand.builtin.fiddlefoo.told import Told
 from bandstand.builtin.fiddlefoo.views import FiddlefooView
 from bandstand.builtin.fiddlefoo.words.names import ACTIONS, sentence
 from bandstand.contract import Dump, Level, Option, OptionValue, Selection
@@ -85,6 +86,9 @@ class Fiddlefoo(FolderGame[FiddlefooParts, FiddlefooView]):
 
     def reason(self, name: str, mine: float, other: float) -> str:
         return words.reason(name, mine, other)
+
+    def retelling(self) -> Told:
+        return Told()
 
     def levels(self) -> dict[str, Level]:
         return {

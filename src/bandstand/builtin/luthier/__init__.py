@@ -8,6 +8,7 @@ from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.parts.vocabulary import LEAST_PLAYERS, MOST_PLAYERS
 from bandstand.builtin.luthier.policy import Greedy
 from bandstand.builtin.luthier.table import draw
+from bandstand.builtin.luthier.told import Told
 from bandstand.builtin.luthier.views import LuthierView
 from bandstand.contract import Dump, Level, Option, Options, OptionValue
 from bandstand.folder import FolderGame, parts_text
@@ -64,6 +65,9 @@ class Luthier(FolderGame[LuthierParts, LuthierView]):
 
     def reason(self, name: str, mine: float, other: float) -> str:
         return super().reason(_PARTS.get(name, name), mine, other)
+
+    def retelling(self) -> Told:
+        return Told()
 
     def levels(self) -> dict[str, Level]:
         return {

@@ -4,6 +4,7 @@ from bandstand.builtin.trumpet import rules, words
 from bandstand.builtin.trumpet.parts import BOARDS, TrumpetParts
 from bandstand.builtin.trumpet.policy import Greedy
 from bandstand.builtin.trumpet.table import draw
+from bandstand.builtin.trumpet.told import Told
 from bandstand.builtin.trumpet.views import TrumpetView
 from bandstand.contract import Dump, Level, Option, OptionValue
 from bandstand.folder import FolderGame, parts_text
@@ -51,6 +52,9 @@ class Trumpet(FolderGame[TrumpetParts, TrumpetView]):
 
     def reason(self, name: str, mine: float, other: float) -> str:
         return words.reason(name, mine, other)
+
+    def retelling(self) -> Told:
+        return Told(self.kit)
 
     def levels(self) -> dict[str, Level]:
         return {

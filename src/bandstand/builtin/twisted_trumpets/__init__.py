@@ -6,6 +6,7 @@ from bandstand.builtin.twisted_trumpets import rules, words
 from bandstand.builtin.twisted_trumpets.parts import LEAST_PLAYERS, MOST_PLAYERS, TwistedTrumpetsParts
 from bandstand.builtin.twisted_trumpets.policy import Greedy
 from bandstand.builtin.twisted_trumpets.table import draw
+from bandstand.builtin.twisted_trumpets.told import Told
 from bandstand.builtin.twisted_trumpets.views import TwistedTrumpetsView
 from bandstand.contract import Dump, Level, Option, OptionValue
 from bandstand.folder import FolderGame, parts_text
@@ -51,6 +52,9 @@ class TwistedTrumpets(FolderGame[TwistedTrumpetsParts, TwistedTrumpetsView]):
 
     def reason(self, name: str, mine: float, other: float) -> str:
         return super().reason("open ends" if name == "open" else name, mine, other)
+
+    def retelling(self) -> Told:
+        return Told()
 
     def levels(self) -> dict[str, Level]:
         return {
