@@ -81,7 +81,7 @@ def _alone(
     symbols = _used(signs.defs() + drawing.defs, inside + style)
     markup = _plain(symbols + inside)
     scope = _scope(markup)
-    sheet, markup = cut_down(_tokens() + _LETTERS + style, markup, scope, page)
+    sheet, markup = cut_down(tokens() + _LETTERS + style, markup, scope, page)
     names = _names(symbols, scope, markup)
     sheet, markup = _renamed(sheet, names), _renamed(markup, names)
     return element(
@@ -108,7 +108,8 @@ def _scope(markup: str) -> str:
 
 
 @cache
-def _tokens() -> str:
+def tokens() -> str:
+    """The colours, letters and measures of every page."""
     return files("bandstand").joinpath("web", "static", "tokens.css").read_text(encoding="utf-8")
 
 

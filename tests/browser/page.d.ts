@@ -2,9 +2,10 @@
 // up in a page may be any of these, so nobody has to say it each time; a property that none of them has is a typo.
 type Found = HTMLElement
   & Pick<HTMLInputElement, "checked" | "disabled" | "max" | "name" | "select" | "type" | "value">
-  & Pick<HTMLDialogElement, "close" | "showModal">
+  & Pick<HTMLDialogElement, "close" | "open" | "showModal">
   & Pick<HTMLFormElement, "method">
   & Pick<HTMLLinkElement, "href">
+  & Pick<HTMLSelectElement, "options" | "selectedIndex">
   & Pick<HTMLTemplateElement, "content">
   & Pick<SVGGraphicsElement, "getScreenCTM" | "ownerSVGElement">;
 

@@ -61,6 +61,7 @@ def test_every_link_form_picture_and_file_stays_under_the_path(
         f"/t/{visited}",
         f"/t/{playing}",
         f"/t/{over}",
+        f"/t/{over}/game",
         f"/t/{over}/replay?scope=all",
     ]
     todo += [*ann.links(room), "/tables/yours", "/tables/open", "/replays", "/nothing/is/here"]

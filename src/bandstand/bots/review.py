@@ -75,6 +75,8 @@ class Judgement:
     actions: Sequence[int] = ()
     """What was done."""
     best_actions: Sequence[int] = ()
+    ahead: float = 0.0
+    """How much worse the best of the rest was, where nothing better could be found."""
 
     @property
     def loss(self) -> float:
@@ -334,11 +336,12 @@ def judge(game: Game, task: Task, found: Sequence[Sequence[Outcome]], names: Seq
     """What the answers to all looks of a task come to, in words that call the players by these names."""
     decision = task.decision
     done, *others = (joined(parts) for parts in zip(*found, strict=True))
-    best, doubt = done, 0.0
+    best, doubt, ahead = done, 0.0, 0.0
     if others:
         loss, doubt = lead(others[0].wins, done.wins)
         if loss > 0:
             best = others[0]
+        ahead = max(0.0, -loss)
     view, final = decision.view, bool(task.better)
     return Judgement(
         decision.move,
@@ -356,6 +359,7 @@ def judge(game: Game, task: Task, found: Sequence[Sequence[Outcome]], names: Seq
         _kind(game, view, best.actions),
         tuple(done.actions),
         tuple(best.actions),
+        ahead,
     )
 
 

@@ -24,6 +24,7 @@ from bandstand.server.people.visitor import Identify, Visitor
 from bandstand.server.refusal import Refused
 from bandstand.server.routes import (
     books,
+    game,
     health,
     hints,
     lobby,
@@ -76,7 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Bandstand", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
-    for routes in (lobby, new_table, table, play, hints, replay, review, people, books, health):
+    for routes in (lobby, new_table, table, play, hints, replay, review, game, people, books, health):
         for route in routes.router.routes:
             if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
                 route.methods.add("HEAD")

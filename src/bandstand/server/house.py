@@ -8,6 +8,7 @@ from fastapi import Depends
 from starlette.requests import Request
 
 from bandstand.server.pages.drawings import Drawings
+from bandstand.server.pages.pasts import Pasts
 from bandstand.server.pages.templates import Templates
 from bandstand.server.pages.warm import draw_each_once
 from bandstand.server.people.blocked import Blocked
@@ -45,6 +46,7 @@ class House:
         self.passwords = Passwords()
         self.templates = Templates(settings.pace, settings.path)
         self.drawings = Drawings(self.templates)
+        self.pasts = Pasts()
         self.hub = Hub()
         self.sessions = Sessions(self.database, self.hub.end, self.later)
         self.blocked = Blocked(self.database, self.hub.shut_out)

@@ -61,7 +61,7 @@ def draw_body(
         curtain=curtain,
         over=perspective.standings is not None,
         result=_result(perspective, drawing, names, place),
-        headline=_headline(perspective, names, place),
+        headline=headline(perspective, names, place),
         can_hand_over=bool(mine) and not place.hot and not away and known.state == "playing",
         can_return=bool(away) and known.state == "playing",
         notice=_notice(known, sitters, place, away),
@@ -133,7 +133,7 @@ def _prompt(
     curtain: Curtain | None,
 ) -> str:
     if perspective.standings is not None:
-        return _headline(perspective, names, place) + "."
+        return headline(perspective, names, place) + "."
     if asked:
         return perspective.game.prompt(perspective.view, legal)
     if curtain is not None and curtain.name:
@@ -146,7 +146,8 @@ def _prompt(
     return f"{listed(waiting)} {'is' if len(waiting) == 1 else 'are'} to move."
 
 
-def _headline(perspective: Perspective, names: Sequence[str], place: Place) -> str:
+def headline(perspective: Perspective, names: Sequence[str], place: Place) -> str:
+    """Who has won, and how, once the game is over."""
     if perspective.standings is None:
         return ""
     winners = [seat for seat, rank in enumerate(perspective.standings.ranks) if rank == 0]

@@ -46,8 +46,8 @@ def line_sample(seat: int) -> Markup:
     return element(
         "svg",
         {"class": "sample", "viewBox": "0 0 44 16", "aria-hidden": "true"},
-        _stroke(seat, "M2 8H42"),
-        _mark(seat, 22, 8),
+        stroke(seat, "M2 8H42"),
+        mark(seat, 22, 8),
     )
 
 
@@ -78,17 +78,19 @@ def _line(seat: int, curve: Sequence[tuple[int, float]], last: int) -> Markup:
     step = max(1, -(-len(points) // MARKS))
     # Seats begin to be marked at different places, so that marks do not lie on each other.
     marked = points[seat % step :: step]
-    return element("g", None, _stroke(seat, way), [_mark(seat, x, y) for x, y in marked])
+    return element("g", None, stroke(seat, way), [mark(seat, x, y) for x, y in marked])
 
 
-def _stroke(seat: int, way: str) -> Markup:
+def stroke(seat: int, way: str, width: float = 2) -> Markup:
+    """A seat's line."""
     return element(
-        "path", d=way, fill="none", stroke=signs.colour(seat), stroke_width=2, stroke_linejoin="round",
+        "path", d=way, fill="none", stroke=signs.colour(seat), stroke_width=width, stroke_linejoin="round",
         stroke_dasharray=_DASHES[seat % len(_DASHES)] or None,
     )  # fmt: skip
 
 
-def _mark(seat: int, x: float, y: float) -> Markup:
+def mark(seat: int, x: float, y: float) -> Markup:
+    """A seat's shape on its line."""
     colour = signs.colour(seat)
     return element(
         "path", d=_SHAPES[seat % len(_SHAPES)], transform=f"translate({x:.1f} {y:.1f})", fill=colour,

@@ -13,6 +13,8 @@
 | replay.html     | frame, table, body, cover, at, last, seat, seats, over, record, review        |
 | hint.html       | hint: by itself, as the answer to who asks                                    |
 | review.html     | table, review: in the replay of a finished game, and by itself while it grows |
+| game.html       | frame, told, cover: the page of a finished game                               |
+| game_looked.html | told, looked, part ("chart", "moments" or "yours"): in it, and by itself     |
 | rules.html      | frame, covers, cover (None: the list of games), first, chapters, toc          |
 | replays.html    | frame, covers, recent, number (of the page), more                             |
 | me.html         | frame, error, notice, recovery (a link just made, or ""), devices             |
@@ -351,3 +353,152 @@ class ReviewPanel:
     lines: Sequence[SeatLine] = ()
     names: Sequence[str] = ()
     rows: Sequence[ChanceRow] = ()
+
+
+# ---- the page of a finished game
+
+
+@dataclass(frozen=True)
+class Podium:
+    """A seat in the final standings; `place` counts from 1, and is 0 where all have lost together."""
+
+    place: int
+    name: str
+    sign: str
+    score: str
+    you: bool
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a drawing shows, as a table."""
+
+    head: str
+    """What the first column is."""
+    columns: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[str]]]
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A piece of a bar."""
+
+    part: int
+    """Its place in the legend."""
+    name: str
+    label: str
+    width: float
+    """In hundredths of the whole drawing."""
+    minus: bool
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What one score is made of."""
+
+    name: str
+    total: str
+    segments: Sequence[Segment]
+
+
+@dataclass(frozen=True)
+class TimeUsed:
+    """For how long the table waited for a seat."""
+
+    name: str
+    colour: str
+    words: str
+    width: float
+
+
+@dataclass(frozen=True)
+class Award:
+    """An honour, and who has it."""
+
+    title: str
+    name: str
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """A finished game, told to one reader."""
+
+    table: str
+    """Empty for whoever has come by a link: they know nothing else of the table."""
+    home: str
+    """Where its other pages are: '/t/ID' or '/g/TOKEN'."""
+    game: str
+    title: str
+    where: str
+    headline: str
+    gist: str
+    podium: Sequence[Podium]
+    seated: bool
+    open: bool
+    """Whether everybody may look at the table."""
+    address: str
+    """What can be sent to others; empty where there is no such address."""
+    picture: str
+    """The address of the picture for previews; empty where nobody else could load it."""
+    preview: str
+    """What a preview says in words."""
+    lines: str
+    under: str
+    wide: Markup
+    narrow: Markup
+    figures: Figures
+    parts: str
+    bars: Sequence[Bar]
+    legend: Sequence[str]
+    part_figures: Figures
+    times: Sequence[TimeUsed]
+    awards: Sequence[Award]
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A moment at which a game turned."""
+
+    place: int
+    stage: str
+    lines: Sequence[Markup]
+    chance: str
+    before: float
+    """From 0 to 100."""
+    after: float
+    picture: str
+    replay: str
+
+
+@dataclass(frozen=True)
+class OwnMove:
+    """The reader's best move, or the costliest."""
+
+    chosen: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What a second look at a finished game has found, for one reader."""
+
+    state: str
+    """'none' (not begun), 'running', 'done', 'failed', or 'off' where nothing will come."""
+    told: str = ""
+    done: int = 0
+    total: int = 0
+    own: bool = False
+    """Whether the reader has moves of their own."""
+    starts: bool = False
+    """Whether the page begins it by itself."""
+    whose: str = ""
+    """'Your chance' or 'Chance of Ines'."""
+    moments: Sequence[Turned] = ()
+    found: bool = False
+    """Whether all moments are there."""
+    best: OwnMove | None = None
+    costliest: OwnMove | None = None
+    judged: bool = False
+    """Whether nothing about the reader's own moves will change any more."""

@@ -22,6 +22,12 @@ def _word(item: str | Piece | Player, names: Sequence[str], viewer: int, first: 
     return _piece(item) if isinstance(item, Piece) else item
 
 
+def line_words(line: Line, names: Sequence[str], viewer: int) -> Markup:
+    """The same with its pieces named, for where their symbols are not at hand."""
+    plain = [item.text if isinstance(item, Piece) else item for item in line]
+    return fragment([_word(item, names, viewer, first=not place) for place, item in enumerate(plain)])
+
+
 # A log is drawn again with every move, and says the same few things again and again.
 @lru_cache(maxsize=1000)
 def _bold(name: str) -> Markup:

@@ -23,3 +23,16 @@ def moment(at: float, now: float) -> str:
     return (
         f"{said} at {time.strftime('%H:%M', time.localtime(at))}" if said in ("today", "yesterday") else said
     )
+
+
+def span(seconds: float) -> str:
+    """How long something took: '14 s', '29 min', '1 h 12 min', '3 days'."""
+    if seconds < 59.5:
+        return f"{round(seconds)} s"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes} min"
+    hours = minutes // 60
+    if hours < 36:
+        return f"{hours} h {minutes % 60} min" if minutes % 60 else f"{hours} h"
+    return f"{round(hours / 24)} days"

@@ -1,4 +1,4 @@
-"""Invitation and recovery links: whoever holds one may use it once."""
+"""Invitation and recovery links, which whoever holds one may use once; and links to finished games."""
 
 import hashlib
 import hmac
@@ -16,6 +16,11 @@ class Links:
     def invitation(self, table: str, seat: int, nonce: str) -> str:
         """The token of a seat's link. Its owner can be shown it again, since it needs no storing."""
         message = f"{table} {seat} {nonce}".encode()
+        return hmac.digest(self._key, message, "sha256")[:LINK_BYTES].hex()
+
+    def shared(self, table: str, nonce: str) -> str:
+        """The token of the link to a finished game, which those who sat there can be shown again."""
+        message = f"shared {table} {nonce}".encode()
         return hmac.digest(self._key, message, "sha256")[:LINK_BYTES].hex()
 
 

@@ -1,6 +1,7 @@
 """Finished games, and running ones so far: move by move, and as a file."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -25,17 +26,27 @@ from bandstand.server.tables.place import Place, place_of
 router = APIRouter()
 
 
-class _Shown:
+class Shown:
     """One moment of a replay."""
 
     def __init__(
-        self, known: Facts, sitters: list[Sitter], perspective: Perspective, last: int, who: Identity
+        self,
+        known: Facts,
+        sitters: list[Sitter],
+        perspective: Perspective,
+        moves: Sequence[int],
+        stages: Sequence[str],
+        who: Identity,
     ) -> None:
         self.known = known
         self.sitters = sitters
         self.names = everybody_at(known, sitters, perspective.game)
         self.at = perspective.moves
-        self.last = last
+        self.movers = moves
+        """Whose each move was."""
+        self.last = len(moves)
+        self.rounds = [(at, stage) for at, stage in enumerate(stages) if at == 0 or stage != stages[at - 1]]
+        """Where the game had come to something new."""
         place = place_of(known, sitters, who.person, None)
         self.info: TableInfo = table_info(known, sitters, place)
         self.mine = place.mine
@@ -49,11 +60,16 @@ class _Shown:
         )  # fmt: skip
 
 
-async def _show(house: House, who: Identity, id: str, at: int | None, wanted: int | None) -> _Shown:
+async def show(
+    house: House, who: Identity, id: str, at: int | None, wanted: int | None, linked: bool = False
+) -> Shown:
+    """A moment of a game as somebody may see it. `linked`: a link to the finished game speaks for them; they
+    see what spectators saw."""
     async with house.tables.look(id) as held:
         known, sitters, cached = facts(held.row), list(held.sitters), held.cached
-        may_look(known, sitters, who)
-        if cached.match is None:
+        if not linked:
+            may_look(known, sitters, who)
+        if cached.match is None or (linked and known.state != "over"):
             raise Refused(409, "There is nothing to replay at this table.", f"/t/{id}", "To the table")
         seat = _own_seat(known, sitters, who) if wanted is None else wanted
         if seat != SPECTATOR and not 0 <= seat < len(sitters):
@@ -74,7 +90,8 @@ async def _show(house: House, who: Identity, id: str, at: int | None, wanted: in
         return see(past, seat, known.version, tell(past, seat, stages, notes, 0)[-STORY_MOVES:])
 
     # A long game takes a while to play through; the others need not wait for it.
-    return _Shown(known, sitters, await asyncio.to_thread(rebuilt), len(moves), who)
+    movers = [move.seat for move in moves]
+    return Shown(known, sitters, await asyncio.to_thread(rebuilt), movers, stages, who)
 
 
 def _own_seat(known: Facts, sitters: list[Sitter], who: Identity) -> int:
@@ -94,24 +111,44 @@ async def replay(
     scope: Annotated[Literal["mine", "all"], Query()] = "mine",
 ) -> Response:
     """The page with the slider; it begins at the beginning, and for who sat there with what they saw."""
-    shown = await _show(house, who, id, 0 if at is None else at, seat)
+    shown = await show(house, who, id, 0 if at is None else at, seat)
+    return await show_page(house, request, shown, f"/t/{id}", scope)
+
+
+async def show_page(
+    house: House, request: Request, shown: Shown, home: str, scope: str = "mine", linked: bool = False
+) -> Response:
+    """The page of a replay. Who has come by a link is offered nothing else of the table."""
+    id = shown.known.id
     over = shown.known.state == "over"
+    own = over and not linked
+    panel = review_panel(id, house.reviews.found(id), shown.names, shown.mine, scope) if own else None
     return await page(
         house,
         request,
         "replay.html",
-        no_secrets=True,
-        table=shown.info,
+        no_secrets=not linked,
+        table=replace(shown.info, id="") if linked else shown.info,
         body=shown.body,
         cover=cover_of(shown.known.game),
         at=shown.at,
         last=shown.last,
         seat=shown.body.seat,
-        seats=[(sitter.seat, sitter.name) for sitter in shown.sitters] if over else [],
+        seats=[(sitter.seat, sitter.name) for sitter in shown.sitters] if own else [],
+        movers=",".join(map(str, shown.movers)) if over else "",
+        rounds=shown.rounds,
         over=over,
-        record=f"/t/{id}/record" if over else "",
-        review=review_panel(id, house.reviews.found(id), shown.names, shown.mine, scope) if over else None,
+        home=home,
+        back=(home, "To the game") if linked else (f"/t/{id}", "To the table"),
+        record=f"/t/{id}/record" if own else "",
+        review=panel,
     )
+
+
+def moment_of(house: House, shown: Shown) -> Response:
+    """A moment, for the slider."""
+    html = house.templates.render("table_body.html", table=shown.info, body=shown.body)
+    return JSONResponse({"html": html, "at": shown.at, "last": shown.last, "where": shown.body.where})
 
 
 @router.get("/t/{id}/replay/{at}")
@@ -119,9 +156,7 @@ async def moment(
     house: AHouse, who: Who, id: str, at: int, seat: Annotated[int, Query()] = SPECTATOR
 ) -> Response:
     """One moment, for the slider."""
-    shown = await _show(house, who, id, at, seat)
-    html = house.templates.render("table_body.html", table=shown.info, body=shown.body)
-    return JSONResponse({"html": html, "at": shown.at, "last": shown.last, "where": shown.body.where})
+    return moment_of(house, await show(house, who, id, at, seat))
 
 
 @router.get("/t/{id}/record")

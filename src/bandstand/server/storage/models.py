@@ -158,6 +158,19 @@ class Removed(Base):
     at: Mapped[float]
 
 
+class Shared(Base):
+    """A link to the page of a finished game, for whoever has it."""
+
+    __tablename__ = "shared"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    nonce: Mapped[str] = mapped_column(String(32))
+    """With the server's secret it makes the link."""
+    link: Mapped[str] = mapped_column(String(64), unique=True)
+    """The hash of that link."""
+    made: Mapped[float]
+
+
 class Entry(Base):
     """One line of a table's list, which is only ever added to."""
 

@@ -115,6 +115,12 @@ async def entries(session: AsyncSession, table: str, after: int, upto: int) -> l
     return [EntryRow(*row) for row in await session.execute(query)]
 
 
+async def times(session: AsyncSession, table: str) -> list[tuple[str, int, float]]:
+    """When each entry was made: its kind, its seat and the time."""
+    query = select(Entry.kind, Entry.seat, Entry.at).where(Entry.table == table).order_by(Entry.version)
+    return [(kind, seat, at) for kind, seat, at in await session.execute(query)]
+
+
 _APPEND = insert(plain(Entry))
 
 

@@ -124,6 +124,8 @@ export function swap(html) {
   const focus = focused(body);
   const opened = [...body.querySelectorAll(":popover-open")].map(element => element.id);
   const tab = body.querySelector("input[name=tab]:checked")?.id; // a table may have tabs of its own
+  const shut = body.querySelector(".result:not([open])");
+  if (shut) next.querySelector(".result")?.removeAttribute("open");
   for (const part of next.querySelectorAll("[data-part]")) {
     body.querySelector(`[data-part=${part.dataset.part}]`).replaceChildren(...part.childNodes);
   }

@@ -2,6 +2,7 @@
 import { closeHint, openHint } from "./hint.js";
 import { Feed } from "./live.js";
 import { follow, key, soFar } from "./paths.js";
+import { hideResult, settleResult, showResult } from "./result.js";
 import { newKey } from "./send.js";
 import { sound } from "./sounds.js";
 import { amend, keepHandRoom, land, newest, refocus, swap } from "./swap.js";
@@ -16,6 +17,7 @@ function show(next) {
   if (amend(next.html)) return;
   const wasYours = "yourTurn" in body().dataset;
   const focus = swap(next.html);
+  settleResult();
   decide();
   refocus(focus);
   document.title = next.title;
@@ -117,6 +119,7 @@ const acts = {
   dismiss: () => document.getElementById("since").remove(),
   hint,
   unhint: () => closeHint(),
+  result: showResult,
 };
 
 let swallow = false; // the click that skipped ahead was meant for the old drawing
@@ -137,7 +140,7 @@ addEventListener("click", ({ target }) => {
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, input, select")) return;
   if (document.querySelector(":popover-open")) return; // keys are for what lies open over the table
-  if (event.key === "Escape" && closeHint()) return;
+  if (event.key === "Escape" && (closeHint() || hideResult())) return;
   land();
   const skipped = feed.skip();
   if (skipped ? event.key === "Enter" || event.key === " " : key(event)) event.preventDefault();

@@ -27,7 +27,9 @@ def draw(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequ
     """The View as pictures, with the click paths of every legal action."""
     clicks = Clicks(kit, view, legal)
     return Drawing(
-        board=sheet(kit, view, names) if view["phase"] == "over" else _stage(kit, view, names, legal, clicks),
+        board=_finale(kit, view, names, clicks)
+        if view["phase"] == "over"
+        else _stage(kit, view, names, legal, clicks),
         picture=partial(_picture, kit, view, names),
         hand=dock(kit, view, names, legal),
         rows=rows(kit, view, names),
@@ -43,6 +45,12 @@ def _stage(
 ) -> Markup:
     cards = dealt(kit, clicks.dealt) if clicks.dealt else None
     return fragment(hall(kit, view, names, legal, cards), aid(kit))
+
+
+def _finale(kit: LuthierParts, view: LuthierView, names: Sequence[str], clicks: Clicks) -> Markup:
+    """The score sheet, and the hall as it was left, for when the result is put away."""
+    hall_left = element("template", {"class": "last-board"}, _stage(kit, view, names, (), clicks))
+    return fragment(sheet(kit, view, names), hall_left)
 
 
 def _picture(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
