@@ -48,6 +48,7 @@ def arrange(server: Running) -> Tour:
             "curtain": f"/t/{ann.started('hot=Tom', 'hot=Uta', **SHORT)}",
             "over": f"/t/{over}",
             "replay": f"/t/{over}/replay?at=30&seat=1",
+            "page of a game": f"/t/{over}/game",
             "replays": "/replays",
             "all my tables": "/tables/yours",
             "all open tables": "/tables/open",
@@ -83,6 +84,7 @@ def _fiddlefoo(ann: Guest, ben: Guest, cleo: Guest) -> dict[str, str]:
         "fiddlefoo: six players": f"/t/{crowd}",
         "fiddlefoo: over": f"/t/{over}",
         "fiddlefoo: replay": f"/t/{over}/replay?at=9&seat=1",
+        "fiddlefoo: page of a game": f"/t/{over}/game",
     }
 
 
@@ -105,6 +107,7 @@ def _twisted_trumpets(ann: Guest, ben: Guest) -> dict[str, str]:
     return paths | {
         "twisted trumpets: four players": f"/t/{crowd}",
         "twisted trumpets: replay": f"{over}/replay?at=40&seat=1",
+        "twisted trumpets: page of a game": f"{over}/game",
     }
 
 
@@ -126,4 +129,8 @@ def _luthier(ann: Guest, ben: Guest, cleo: Guest, dora: Guest) -> dict[str, str]
         f"luthier: {name}": f"/t/{position.among(*(ann, ben, cleo, dora)[: position.players])}"
         for name, position in positions.items()
     }
-    return paths | {"luthier: replay": f"{paths['luthier: over']}/replay?at=120&seat=1"}
+    over = paths["luthier: over"]
+    return paths | {
+        "luthier: replay": f"{over}/replay?at=120&seat=1",
+        "luthier: page of a game": f"{over}/game",
+    }
