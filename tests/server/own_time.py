@@ -16,7 +16,7 @@ from bandstand.server.storage import migrations
 from bandstand.server.tables import store
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.moves import play
-from bandstand.server.tables.plan import Plan, Wish
+from bandstand.server.tables.wanted import WantedTable, Wish
 from bandstand.server.thinking.bot_moves import BotMoves
 from bandstand.server.thinking.pace import Pace, all_know_its_move
 from bandstand.server.thinking.pool import Job, WorkerPool, margin
@@ -127,8 +127,8 @@ class OwnTime:
     async def sit_down(self, game: str, *others: str, masters_take: int = 0, **options: Any) -> None:
         """A game begins."""
         seats = (Wish("me"), *(Wish("bot", bot=other) for other in others))
-        plan = Plan(catalogue.load(game), options, seats, False, True, masters_take=masters_take)
-        self.id = await self.house.rooms.create(self.who, plan)
+        wanted = WantedTable(catalogue.load(game), options, seats, False, True, masters_take=masters_take)
+        self.id = await self.house.rooms.create(self.who, wanted)
         await self.house.rooms.start(self.id, self.who)
 
     async def bots_move(self) -> None:

@@ -22,7 +22,7 @@ from bandstand.server.tables import store
 from bandstand.server.tables.cached import CachedTable
 from bandstand.server.tables.change import Change
 from bandstand.server.tables.facts import Facts
-from bandstand.server.tables.plan import Plan, Wish
+from bandstand.server.tables.wanted import WantedTable, Wish
 
 from .conftest import settings
 from .rows import row_of
@@ -104,7 +104,7 @@ async def opened(folder: Path, **changes: Any) -> AsyncIterator[House]:
 async def new_table(house: House, name: str = "trumpet", players: int = 2) -> str:
     who = stranger()
     hot = tuple(Wish("hot", f"Player {number}") for number in range(1, players))
-    id = await house.rooms.create(who, Plan(catalogue.load(name), {}, (Wish("me"), *hot), False, True))
+    id = await house.rooms.create(who, WantedTable(catalogue.load(name), {}, (Wish("me"), *hot), False, True))
     await house.rooms.start(id, who)
     return id
 

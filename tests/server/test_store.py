@@ -12,7 +12,7 @@ from bandstand.server.house import House
 from bandstand.server.people.identity import stranger
 from bandstand.server.storage import migrations
 from bandstand.server.tables import lists, store
-from bandstand.server.tables.plan import Plan, Wish
+from bandstand.server.tables.wanted import WantedTable, Wish
 
 from .conftest import settings
 
@@ -24,8 +24,8 @@ def at_a_table(folder: Path, work: Callable[[House, AsyncSession, str, str], Awa
         house = House(settings(folder))
         await migrations.upgrade(house.database)
         who = stranger()
-        plan = Plan(catalogue.load("trumpet"), {}, (Wish("me"), Wish("open")), False, True)
-        id = await house.rooms.create(who, plan)
+        wanted = WantedTable(catalogue.load("trumpet"), {}, (Wish("me"), Wish("open")), False, True)
+        id = await house.rooms.create(who, wanted)
         async with house.database.write() as session:
             await work(house, session, id, who.person)
         await house.database.close()

@@ -19,7 +19,7 @@ from bandstand.server.people.limits import caller
 from bandstand.server.refusal import Refused
 from bandstand.server.routes.answer import go, page
 from bandstand.server.routes.lobby import usual_players
-from bandstand.server.tables.plan import Plan, Wish, read_wish
+from bandstand.server.tables.wanted import WantedTable, Wish, read_wish
 
 router = APIRouter()
 
@@ -90,7 +90,7 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Response:
         wishes = tuple(
             read_wish(given.seats[number], given.names[number], opponents) for number in range(given.players)
         )
-        plan = Plan(
+        wanted = WantedTable(
             played,
             options,
             wishes,
@@ -99,7 +99,7 @@ async def make_table(house: AHouse, who: Who, request: Request) -> Response:
             given.hints,
             house.pace.read(given.masters_take),
         )
-        id = await house.rooms.create(who, plan, caller(request))
+        id = await house.rooms.create(who, wanted, caller(request))
     except (BadOption, Refused) as wrong:
         return await _form(house, request, game, given, form, str(wrong))
     if len(wishes) == 1 and wishes[0].kind != "open":
@@ -123,8 +123,8 @@ async def play_now(house: AHouse, who: Who, request: Request, name: str) -> Resp
         else:
             await remember(session, who, chosen)
     others = (Wish("bot", bot=bots.FACES[chosen]) for _ in range(usual_players(game) - 1))
-    plan = Plan(game, {}, (Wish("me"), *others), private=False, spectators=True)
-    id = await house.rooms.create(who, plan, caller(request))
+    wanted = WantedTable(game, {}, (Wish("me"), *others), private=False, spectators=True)
+    id = await house.rooms.create(who, wanted, caller(request))
     await house.rooms.start(id, who)
     return go(f"/t/{id}")
 

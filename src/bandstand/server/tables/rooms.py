@@ -19,8 +19,8 @@ from bandstand.server.tables import store
 from bandstand.server.tables.commit import Tables
 from bandstand.server.tables.facts import sits
 from bandstand.server.tables.held import HeldTable, enter
-from bandstand.server.tables.plan import Plan, Wish
 from bandstand.server.tables.removed import check_welcome, keep_out, kept_out, let_in
+from bandstand.server.tables.wanted import WantedTable, Wish
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _BOT_NAMES = (
@@ -39,34 +39,34 @@ class Rooms:
 
     # ---- making a table
 
-    async def create(self, who: Identity, plan: Plan, address: str | None = None) -> str:
+    async def create(self, who: Identity, wanted: WantedTable, address: str | None = None) -> str:
         """A new table, owned by who makes it, from this address."""
-        if [wish.kind for wish in plan.seats].count("me") > 1:
+        if [wish.kind for wish in wanted.seats].count("me") > 1:
             raise Refused(422, "You can have one seat; for others at this device choose 'hot'.")
         async with self.tables.database.write() as session:
-            for wish in plan.seats:
+            for wish in wanted.seats:
                 if wish.kind == "hot" and wish.name:
                     await accounts.check_free(session, who.person, wish.name)
             await accounts.keep_sitter(session, who)
             origin = blurred(self.settings.secret, address) if address is not None else None
-            return (await self._add(session, who.person, plan, origin)).id
+            return (await self._add(session, who.person, wanted, origin)).id
 
-    async def _add(self, session: AsyncSession, owner: str, plan: Plan, origin: str | None) -> Table:
-        await store.keep_edition(session, plan.game)
+    async def _add(self, session: AsyncSession, owner: str, wanted: WantedTable, origin: str | None) -> Table:
+        await store.keep_edition(session, wanted.game)
         now = time.time()
         row = Table(
             id="".join(secrets.choice(_ID_LETTERS) for _ in range(12)),
-            game=plan.game.name,
-            edition=plan.game.parts.digest,
-            options=plan.game.check(len(plan.seats), plan.options),
-            players=len(plan.seats),
+            game=wanted.game.name,
+            edition=wanted.game.parts.digest,
+            options=wanted.game.check(len(wanted.seats), wanted.options),
+            players=len(wanted.seats),
             seed=f"{self.settings.seed_source():032x}",
             owner=owner,
             state="waiting",
-            private=plan.private,
-            spectators=plan.spectators,
-            hints=plan.hints,
-            masters_take=plan.masters_take,
+            private=wanted.private,
+            spectators=wanted.spectators,
+            hints=wanted.hints,
+            masters_take=wanted.masters_take,
             version=0,
             made=now,
             changed=now,
@@ -78,8 +78,8 @@ class Rooms:
         session.add(row)
         await session.flush()
         person = await session.get(Person, owner)
-        taken = [wish.name for wish in plan.seats] + ([person.name] if person else [])
-        for number, wish in enumerate(plan.seats):
+        taken = [wish.name for wish in wanted.seats] + ([person.name] if person else [])
+        for number, wish in enumerate(wanted.seats):
             seat = Seat(table=row.id, seat=number, kind="open", name="", person=None, bot=None)
             if wish.kind == "me":
                 seat.kind, seat.person = "person", owner
@@ -321,9 +321,11 @@ class Rooms:
             game = catalogue.find(row.game, (await store.edition(held.session, row.edition)).text)
             turned = [*held.sitters[1:], held.sitters[0]]
             free = tuple(Wish("open") for _ in turned)
-            plan = Plan(game, row.options, free, row.private, row.spectators, row.hints, row.masters_take)
+            wanted = WantedTable(
+                game, row.options, free, row.private, row.spectators, row.hints, row.masters_take
+            )
             try:
-                following = await self._add(held.session, row.owner, plan, None)
+                following = await self._add(held.session, row.owner, wanted, None)
             except BadOption as wrong:
                 # An upgrade may have changed the game's options since.
                 raise Refused(409, str(wrong), f"/new/{row.game}", "A new table") from None

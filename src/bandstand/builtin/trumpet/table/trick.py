@@ -2,7 +2,7 @@
 
 from bandstand.builtin.trumpet import pieces, words
 from bandstand.builtin.trumpet.table.cards import fan, laid, small
-from bandstand.builtin.trumpet.table.layout import Layout, Place, Ring
+from bandstand.builtin.trumpet.table.layout import Layout, Ring, TrickSeat
 from bandstand.builtin.trumpet.table.scene import Scene
 from bandstand.draw import Markup, element, fragment
 from bandstand.shapes import circle, fit, picture, rect, use, write
@@ -35,7 +35,7 @@ def trick(scene: Scene, layout: Layout) -> Markup:
     )
 
 
-def _place(scene: Scene, ring: Ring, seat: int, place: Place) -> Markup | None:
+def _place(scene: Scene, ring: Ring, seat: int, place: TrickSeat) -> Markup | None:
     """Where a card will lie; the viewer's own shows the card that is pointed at."""
     if scene.phase != "play":
         return None
@@ -59,7 +59,7 @@ def _place(scene: Scene, ring: Ring, seat: int, place: Place) -> Markup | None:
     )  # fmt: skip
 
 
-def _card(scene: Scene, layout: Layout, ring: Ring, seat: int, place: Place) -> Markup:
+def _card(scene: Scene, layout: Layout, ring: Ring, seat: int, place: TrickSeat) -> Markup:
     card = scene.played[seat]
     x, y, angle = place.card
     best = seat == scene.best
@@ -89,7 +89,7 @@ def _ribbon(word: str, x: float, y: float) -> Markup:
 # ---- names
 
 
-def _label(scene: Scene, layout: Layout, seat: int, place: Place) -> Markup:
+def _label(scene: Scene, layout: Layout, seat: int, place: TrickSeat) -> Markup:
     note = _note(scene, seat)
     count: int = scene.view["counts"][seat]
     return picture(
@@ -99,7 +99,7 @@ def _label(scene: Scene, layout: Layout, seat: int, place: Place) -> Markup:
     )
 
 
-def _beside(scene: Scene, layout: Layout, seat: int, place: Place, note: str) -> Markup:
+def _beside(scene: Scene, layout: Layout, seat: int, place: TrickSeat, note: str) -> Markup:
     """An avatar with name and note to its right."""
     x, y = place.label
     size = layout.avatar
@@ -111,7 +111,7 @@ def _beside(scene: Scene, layout: Layout, seat: int, place: Place, note: str) ->
     )
 
 
-def _below(scene: Scene, layout: Layout, seat: int, place: Place, note: str) -> Markup:
+def _below(scene: Scene, layout: Layout, seat: int, place: TrickSeat, note: str) -> Markup:
     """A name without a fan: in a line with its avatar, or under it."""
     x, y = place.label
     size = layout.avatar

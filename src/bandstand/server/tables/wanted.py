@@ -18,7 +18,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Plan:
+class WantedTable:
     """A table as somebody wants it."""
 
     game: Game
