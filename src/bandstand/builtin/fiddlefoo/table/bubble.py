@@ -135,6 +135,7 @@ def _place(
                 bad += ground.hidden(box)
             if bad < cost:
                 bad += 8 * box.overlap(pair) / (newer.width * newer.height)
+            if bad < cost:
                 bad += sum(6 * box.overlap(other) for other in plan.beside) / (width * height)
                 bad += 100 * (1 - box.overlap(bounds) / (width * height))
             if bad < cost:

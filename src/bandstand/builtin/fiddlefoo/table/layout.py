@@ -22,9 +22,11 @@ class Box:
 
     def overlap(self, other: "Box") -> float:
         """The area that two of them share."""
-        wide = min(self.right, other.right) - max(self.x, other.x)
-        high = min(self.bottom, other.bottom) - max(self.y, other.y)
-        return max(0.0, wide) * max(0.0, high)
+        wide = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        if wide <= 0.0:
+            return 0.0  # as for most that are tried
+        high = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return wide * max(0.0, high)
 
     def around(self, other: "Box") -> "Box":
         """The smallest that holds both."""
