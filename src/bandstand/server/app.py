@@ -77,7 +77,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Bandstand", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
-    for routes in (lobby, new_table, table, play, hints, replay, review, game, people, books, health):
+    # In the order in which a request looks for its route: what is asked most comes first.
+    for routes in (play, table, lobby, new_table, hints, replay, review, game, people, books, health):
         for route in routes.router.routes:
             if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
                 route.methods.add("HEAD")

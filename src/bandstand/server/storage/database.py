@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import QueuePool
 
 from bandstand.server.counts import SAVED
@@ -67,7 +67,7 @@ class Database:
         self._queue = WriteQueue()
         if not self.postgres:
             event.listen(self.engine.sync_engine, "begin", _sqlite_begin)
-            event.listen(self._to_write.sync_engine, "begin", _sqlite_begin)
+            event.listen(self._to_write.sync_engine, "begin", _sqlite_begin_to_write)
 
     @property
     def file(self) -> Path | None:
@@ -96,16 +96,10 @@ class Database:
         with troubles_told(), SAVED.time():
             async with (
                 nullcontext() if self.postgres else self._queue.turn(patient, self.patience),
-                self._writing() as connection,
-                AsyncSession(connection, expire_on_commit=False) as session,
+                AsyncSession(self._to_write, expire_on_commit=False) as session,
                 session.begin(),
             ):
                 yield session
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self._to_write.connect() as connection:
-            yield await connection.execution_options(writes=True)
 
     @asynccontextmanager
     async def alone(self, number: int) -> AsyncIterator[bool]:
@@ -146,9 +140,15 @@ class Database:
 
 
 def _sqlite_begin(connection: Connection) -> None:
+    if connection.get_execution_options().get("writes", False):
+        _sqlite_begin_to_write(connection)
+    else:
+        connection.exec_driver_sql("BEGIN")
+
+
+def _sqlite_begin_to_write(connection: Connection) -> None:
     # A writer takes its lock at once: one that first reads and then wants to write could be refused.
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def insert_unless_there(session: AsyncSession, model: type[Base], values: dict[str, object]) -> None:
