@@ -1,4 +1,4 @@
-"""How a game ends: the result, the last board, the page of the game, its link, and ways through replays."""
+"""How a game ends: the result and the last board, the page of the game, its link, ways through a replay."""
 
 import re
 

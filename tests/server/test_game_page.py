@@ -19,6 +19,7 @@ from bandstand.server.house import House
 from bandstand.server.pages.told import Ending, Reader, look_back
 from bandstand.server.pages.turning import swings, time_used
 from bandstand.server.pages.when import span
+from bandstand.server.people.links import Links
 from bandstand.server.tables.moves import play
 from bandstand.server.thinking.reviews import Reviewing
 
@@ -197,6 +198,18 @@ def test_a_link_is_a_secret_that_those_who_sat_there_can_see_again_and_end(
         assert private not in answer.text
     nell.post(f"/t/{private}/share")
     assert LINK.findall(nell.get(f"/t/{private}/game").text)[0] != link, "the next one is another"
+
+
+def test_a_link_ends_with_the_secret_of_the_server(
+    house: Running, nell: Guest, ines: Guest, private: str, link: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.app.state.house, "links", Links("another secret"))
+    assert ines.get(link).status_code == 404
+    assert not LINK.search(nell.get(f"/t/{private}/game").text)
+    nell.post(f"/t/{private}/share")
+    (fresh,) = set(LINK.findall(nell.get(f"/t/{private}/game").text))
+    assert fresh != link
+    assert ines.get(fresh).status_code == 200
 
 
 def test_a_link_ends_with_its_table(nell: Guest, ines: Guest) -> None:

@@ -174,7 +174,7 @@ def _fill(connection: Connection, reader: Reader, new_secret: str | None) -> Non
 
 def _end_sign_ins(connection: Connection, secret: str) -> None:
     """Cookies end with the secret that signed them. Invitations are made with it: those that are out end as
-    well, and the host of a table is shown one that works."""
+    well, and the host of a table is shown one that works. Links to finished games just end."""
     tables = stored_tables(connection).tables
     links = Links(secret)
     seats = tables["seats"]
@@ -185,6 +185,7 @@ def _end_sign_ins(connection: Connection, secret: str) -> None:
             .where(seats.c.table == seat.table, seats.c.seat == seat.seat)
             .values(invitation=hashed(link))
         )
+    connection.execute(tables["shared"].delete())
     connection.execute(tables["lifted"].delete())
     connection.execute(tables["sessions"].delete())
 

@@ -30,6 +30,12 @@ router = APIRouter()
 _HIDDEN = {"X-Robots-Tag": "noindex"}
 """A link is for those who were given it, and not for those who search."""
 
+_NOT_YET = "This game is not finished yet. Its page is there when it is over."
+_NO_PAGE = {
+    "closed": "This game was closed without a result, so it has no page.",
+    "over": "Since Bandstand was upgraded, the moves of this game can no longer be replayed.",
+}
+
 
 @dataclass(frozen=True)
 class _Over:
@@ -60,12 +66,7 @@ async def _over(house: House, id: str, who: Identity | None) -> _Over:
             may_look(known, sitters, who)
         match, moment = held.cached.match, held.cached.moment()
         if known.state != "over" or match is None or moment is None:
-            raise Refused(
-                404,
-                "This game is not finished yet. Its page is there when it is over.",
-                f"/t/{id}",
-                "To the table",
-            )
+            raise Refused(404, _NO_PAGE.get(known.state, _NOT_YET), f"/t/{id}", "To the table")
         record = match.record([sitter.name for sitter in sitters])
         entries = await store.times(held.session, id)
         token = await shared.token_of(held.session, house.links, id)
@@ -77,7 +78,7 @@ async def _over(house: House, id: str, who: Identity | None) -> _Over:
 async def _linked(house: House, token: str) -> str:
     """The table that a link is for."""
     async with house.database.read() as session:
-        id = await shared.table_of(session, token)
+        id = await shared.table_of(session, house.links, token)
     if id is None:
         raise Refused(404, "This link leads to no game. Whoever gave it to you can make another one.")
     return id
@@ -116,7 +117,7 @@ async def looked(house: AHouse, who: Who, request: Request, id: str) -> Response
 @router.get("/t/{id}/game/picture.png")
 async def picture(house: AHouse, who: Who, id: str) -> Response:
     """The picture for previews."""
-    return await _picture(await _over(house, id, who), f"/t/{id}")
+    return await _picture(house, await _over(house, id, who))
 
 
 @router.post("/t/{id}/share")
@@ -158,7 +159,7 @@ async def linked_game(house: AHouse, request: Request, token: str) -> Response:
 @router.get("/g/{token}/picture.png")
 async def linked_picture(house: AHouse, token: str) -> Response:
     """The picture for previews."""
-    return await _picture(await _over(house, await _linked(house, token), None), f"/g/{token}")
+    return await _picture(house, await _over(house, await _linked(house, token), None))
 
 
 @router.get("/g/{token}/moment/{move}.svg")
@@ -238,9 +239,13 @@ async def _page(
     return response
 
 
-async def _picture(over: _Over, home: str) -> Response:
-    public = over.headline(Place(SPECTATOR))
-    told = tell(over.ending, Reader(home), table_title(over.known), public, public)
-    png = await asyncio.to_thread(preview, told, over.ending)
+async def _picture(house: House, over: _Over) -> Response:
+    """The same for everybody, and drawn anew only if somebody has another name."""
+
+    def drawn() -> bytes:
+        public = over.headline(Place(SPECTATOR))
+        return preview(tell(over.ending, Reader(""), table_title(over.known), public, public), over.ending)
+
+    png = await house.pasts.picture((over.known.id, *over.ending.names), drawn)
     headers = _HIDDEN | {"Cache-Control": "private, max-age=300"}
     return Response(png, media_type="image/png", headers=headers)
