@@ -1,7 +1,8 @@
 # Everything below lives in .venv and node_modules and is made once; `make clean` takes it away again.
 
 PYTHON ?= python3
-WORKERS ?= 2
+# One more than two cores: while a test waits for a browser, a server or a bot, another one works.
+WORKERS ?= 3
 ARGS ?=
 
 VENV := .venv
