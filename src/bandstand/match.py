@@ -64,8 +64,8 @@ class Match(Generic[Seen]):
         options: Mapping[str, object] | None = None,
         start: State | None = None,
     ) -> None:
-        """A match from the set-up on, or from a State that is to be its `start`. Without a seed, chance is
-        the machine's."""
+        """A match from the set-up on, or from a State that is to be its `start`. Without a seed
+        every match is a new one."""
         self.game = game
         self.options: dict[str, OptionValue] = game.check(players, options or {})
         self.players = index(players)
