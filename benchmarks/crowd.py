@@ -166,9 +166,9 @@ class Person:
     def _complete(self, body: Body) -> None:
         """A whole drawing of what was told as a patch, as the page's script makes it (`live.js`)."""
         if "patch" in body:
-            had, parts = self._known[body["on"]].split("<"), body["patch"]
-            body["html"] = "<".join(
-                part if isinstance(part, str) else "<".join(had[part[0] : sum(part)]) for part in parts
+            had, parts = self._known[body["on"]].split("</"), body["patch"]
+            body["html"] = "</".join(
+                part if isinstance(part, str) else "</".join(had[part[0] : sum(part)]) for part in parts
             )
         self._newest = body.get("name", "")
         if self._newest:

@@ -27,7 +27,7 @@ FOLLOWED = """async patches => {
   const feed = new Feed("", 0, 0, () => {});
   const whole = feed.complete({ name: "one", html: "<main><b>♥ 𝅘𝅥</b><i>2</i></main>" }, true);
   for (let more = 0; more < 20; more++) feed.complete({ name: `answer ${more}`, html: "<main></main>" });
-  const next = feed.complete({ name: "two", on: "one", patch: [[0, 4], "i>3", [5, 2]] }, true);
+  const next = feed.complete({ name: "two", on: "one", patch: [[0, 1], "b><i>3", [2, 2]] }, true);
   return [whole.html, next.html, feed.newest, [...feed.known.keys()].length];
 }"""
 
@@ -40,7 +40,7 @@ WAITED = """async () => {
   window.fetch = () => new Promise(resolve => { answer = resolve; });
   const asked = feed.ask("/moves", {});
   for (let more = 0; more < 20; more++) feed.complete({ name: `event ${more}`, html: "<main></main>" }, true);
-  const body = { name: "answered", on: "asked on", patch: [[0, 2], "b>2", [3, 2]] };
+  const body = { name: "answered", on: "asked on", patch: ["<main><b>2", [1, 2]] };
   answer(new Response(JSON.stringify({ body })));
   const { body: { html } } = await asked;
   const kept = feed.known.has("asked on");

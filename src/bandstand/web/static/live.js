@@ -14,12 +14,12 @@ const news = (body, known) => body.version > known.version
   || (body.version === known.version && body.looked >= known.looked && body.html !== known.html);
 
 /** A drawing put together from another one: new text, and so many pieces of the old one from some place on. Pieces
-    begin at each tag, as on the server (patch.py).
+    begin at each tag that ends an element, as on the server (patch.py).
     @param {string} html
     @param {(string | [number, number])[]} patch */
 export function patched(html, patch) {
-  const pieces = html.split("<");
-  return patch.map(part => typeof part === "string" ? part : pieces.slice(part[0], part[0] + part[1]).join("<")).join("<");
+  const pieces = html.split("</");
+  return patch.map(part => typeof part === "string" ? part : pieces.slice(part[0], part[0] + part[1]).join("</")).join("</");
 }
 
 export class Feed {
