@@ -22,6 +22,7 @@ from bandstand.server.pages.when import span
 from bandstand.server.people.links import Links
 from bandstand.server.tables.moves import play
 from bandstand.server.thinking.reviews import Reviewing
+from tests.toy import GAME as TOY
 
 from .conftest import settings
 from .running import Guest, Running, until
@@ -293,6 +294,19 @@ def test_every_game_has_its_own_page(nell: Guest, game: str) -> None:
     assert figures(html)[0] == [
         [mark.name, *(str(each).replace("-", "−") for each in mark.points)] for mark in known.marks
     ]
+
+
+def test_a_game_that_says_nothing_of_itself_has_a_page_too(nell: Guest) -> None:
+    catalogue.add(TOY)
+    try:
+        id = finish(nell, game=TOY.name)
+        html = unescape(nell.get(f"/t/{id}/game").text)
+        known = told(nell, id)
+        assert "Scores, move by move" in html
+        assert [row[0] for row in figures(html)[0]] == [mark.name for mark in known.marks]
+        assert nell.get(f"/t/{id}/game/picture.png").status_code == 200
+    finally:
+        catalogue.remove(TOY)
 
 
 def test_times_are_between_a_move_and_the_one_before() -> None:
