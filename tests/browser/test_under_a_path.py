@@ -18,6 +18,7 @@ from tests.browser.test_review import hold_second_looks
 from tests.browser.visitor import Visitor
 from tests.server.conftest import settings
 from tests.server.running import Guest, Running, until
+from tests.server.test_admin_pages import name
 
 PATH = "/bandstand"
 LEADS = re.compile(r"""(href|src|action|formaction|data-[a-z-]+)=["'](/[^"']*)["']""")
@@ -54,6 +55,9 @@ def test_every_link_form_picture_and_file_stays_under_the_path(
     playing = ann.started("hot=Tom", "hot=Uta")
     assert ann.post(f"/t/{over}/review").status_code in (200, 303)
     until(lambda: ann.get(f"/t/{over}/review?scope=all").json()["state"] == "done")
+    assert ann.post("/me/register", name="Ann", password="a long password").status_code == 200
+    name(server, "Ann")
+    assert f'action="{PATH}/admin/tables/{room}/close"' in ann.post(f"/admin/tables/{room}/close").text
     todo = [
         "/",
         "/me",
@@ -81,6 +85,7 @@ def test_every_link_form_picture_and_file_stays_under_the_path(
                 todo.append(unescape(address).removeprefix(PATH).partition("#")[0])
     assert {f"/t/{over}/record", "/rules/luthier", "/rules/luthier/table.svg", "/new/fiddlefoo"} <= seen
     assert any(asked.startswith("/static/") for asked in seen)
+    assert {"/admin/purge", f"/admin/tables/{playing}/table.svg"} <= seen
     assert any("/moment/" in asked for asked in seen), "the review's pictures"
     assert server.address + "/join/" in ann.get(f"/t/{room}").text, "an invitation is whole"
 

@@ -6,9 +6,10 @@ import pytest
 
 from bandstand.builtin.fiddlefoo import GAME
 from bandstand.builtin.fiddlefoo.rules import FiddlefooState
-from bandstand.cli.telling import said, sentence
+from bandstand.cli.telling import said
 from bandstand.contract import SPECTATOR, BadNotation
 from bandstand.draw import Line, Player
+from bandstand.phrases import sentence
 from bandstand.rng import Rng
 from tests.fiddlefoo.positions import KIT, begin, play, position
 from tests.spoken import Spoken

@@ -20,6 +20,7 @@ def settings(folder: Path, **changes: object) -> Settings:
     values: dict[str, object] = {
         "database": f"sqlite:///{folder / 'test.db'}",
         "secret": "a secret for tests",
+        "folder": folder,
         "pace": 0,
         "bot_workers": 1,
         "limits": PLENTY,

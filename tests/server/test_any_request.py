@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 from bandstand.bots import make
 from bandstand.catalogue import load
 from bandstand.match import Match
+from bandstand.server.keeping.deeds import HOST
+from bandstand.server.keeping.people import name_keeper
 from bandstand.server.storage.models import Entry
 from tests.sizes import SIZES
 
@@ -73,9 +75,16 @@ SENSIBLE = {
     "key": ("k1", "k2"),
     "token": ("0" * 32,),
     "v": ("1",),
+    "sure": ("yes",),
+    "finished": ("90",),
+    "waiting": ("0", "14"),
+    "state": ("waiting", "over"),
+    "kind": ("accounts", "blocked"),
+    "find": ("N",),
+    "records": ("yes",),
 }
 """What makes sense, by name. The fields of forms that are read without being declared are all here."""
-FORM = [name for name in SENSIBLE if name not in ("token", "v", "level", "with")]
+FORM = [name for name in SENSIBLE if name not in ("token", "v", "level", "with", "find", "kind", "state")]
 JSON = "application/json"
 FORM_KIND = "application/x-www-form-urlencoded"
 KINDS = (
@@ -178,6 +187,8 @@ def scene(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         try:
             nell = running.guest("Nell")
             assert nell.post("/me/register", name="Nell", password="a good password").status_code == 200
+            # Else the pages for those who look after the server would not be there.
+            running.within(let_look_after(running, "Nell"))
             yield Scene(running, nell)
         finally:
             running.stop()
@@ -187,6 +198,11 @@ def scene(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     else:
         with postgres(free_port()) as address:
             yield from serve(database=address)
+
+
+async def let_look_after(running: Running, name: str) -> None:
+    async with running.app.state.house.database.write() as session:
+        await name_keeper(session, name, HOST)
 
 
 # ---- single requests that once broke it

@@ -4,9 +4,9 @@ import pytest
 
 from bandstand.builtin.trumpet import GAME
 from bandstand.builtin.trumpet.rules import TrumpetState
-from bandstand.cli.telling import sentence
 from bandstand.contract import SPECTATOR, BadNotation
 from bandstand.draw import Line, Player
+from bandstand.phrases import sentence
 from bandstand.rng import Rng
 from tests.spoken import Spoken
 from tests.trumpet.positions import HOME, START, begin, play, position

@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from bandstand.server import refusal
 from bandstand.server.access import Access
+from bandstand.server.gate import Gate
 from bandstand.server.guard import Guard
 from bandstand.server.house import House, limited
 from bandstand.server.people.blocked import Bar
@@ -23,6 +24,9 @@ from bandstand.server.people.proxies import Forwarded, Proxies
 from bandstand.server.people.visitor import Identify, Visitor
 from bandstand.server.refusal import Refused
 from bandstand.server.routes import (
+    admin,
+    admin_people,
+    admin_tables,
     books,
     game,
     health,
@@ -78,7 +82,10 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Bandstand", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.house = house
     # In the order in which a request looks for its route: what is asked most comes first.
-    for routes in (play, table, lobby, new_table, hints, replay, review, game, people, books, health):
+    for routes in (
+        play, table, lobby, new_table, hints, replay, review, game, people, books, health,
+        admin, admin_tables, admin_people,
+    ):  # fmt: skip
         for route in routes.router.routes:
             if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
                 route.methods.add("HEAD")
@@ -96,6 +103,7 @@ def create_app(settings: Settings) -> FastAPI:
         await response(scope, receive, send)
 
     # The last added is the outermost.
+    app.add_middleware(Gate, database=house.database, refuse=refuse)
     app.add_middleware(Bar, blocked=house.blocked, refuse=refuse)
     app.add_middleware(Identify, cookies=house.cookies, sessions=house.sessions)
     app.add_middleware(Under, path=settings.path, refuse=refuse)

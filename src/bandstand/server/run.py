@@ -251,6 +251,7 @@ def settings_for(
         hosts=tuple(hosts),
         pace=_number("BANDSTAND_PACE", 0.6, 0.0, 60.0, "seconds"),
         proxies=proxies,
+        folder=folder,
         path=under,
         address=others,
         limits=Limits(

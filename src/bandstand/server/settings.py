@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from bandstand import bots
 from bandstand.bots.outside import Installed
@@ -56,6 +57,8 @@ class Settings:
     """The names by which browsers may call this server; `*` stands for every numeric address."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks of proxies, whose word is taken on who asks and whether it was by https."""
+    folder: Path | None = None
+    """The data folder, with the errors of late and the records that are kept."""
     path: str = ""
     """Under which path the pages are, such as '/bandstand'; '' at the top."""
     address: str = ""

@@ -9,8 +9,8 @@ from bandstand.server.storage.database import Database
 from bandstand.server.storage.models import Base
 
 
-async def sizes(database: Database, folder: Path) -> dict[str, int]:
-    """Rows of each kind, and bytes."""
+async def sizes(database: Database, folder: Path | None) -> dict[str, int]:
+    """Rows of each kind, and bytes. The folder is that of the data."""
     found: dict[str, int] = {}
     async with database.read() as session:
         for table in Base.metadata.sorted_tables:
@@ -26,8 +26,10 @@ async def sizes(database: Database, folder: Path) -> dict[str, int]:
         for end, name in (("", "the database"), ("-wal", "its log of changes")):
             file = database.file.with_name(database.file.name + end)
             found[f"bytes of {name}"] = file.stat().st_size if file.exists() else 0
-    files = [file for file in (folder / "records").glob("*") if file.is_file()]
-    found["kept records"] = len(files)
-    found["bytes of kept records"] = sum(file.stat().st_size for file in files)
-    found["bytes free on the disk"] = shutil.disk_usage(place).free
+    if folder is not None:
+        files = [file for file in (folder / "records").glob("*") if file.is_file()]
+        found["kept records"] = len(files)
+        found["bytes of kept records"] = sum(file.stat().st_size for file in files)
+    if place is not None:
+        found["bytes free on the disk"] = shutil.disk_usage(place).free
     return found

@@ -41,6 +41,8 @@ class Me:
     """Tables where it is their turn."""
     known: bool = True
     """Whether it was looked up who this is."""
+    keeper: bool = False
+    """Whether the host has named them to look after the server."""
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,8 @@ class Sessions:
         if known is not None and known.until > now:
             return known.good
         endings = self._endings
-        good = await self._look_up(who)
+        # Done to its end, even if whoever asks hangs up: to break off would tear down the connection.
+        good = await asyncio.shield(asyncio.ensure_future(self._look_up(who)))
         if endings == self._endings:
             # No session has ended meanwhile, so what was read still holds.
             if len(self._known) >= _MOST_KNOWN:

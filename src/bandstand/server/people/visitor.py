@@ -44,6 +44,11 @@ class Visitor:
         assert self._who is not None
         return self._who
 
+    async def known(self) -> Identity | None:
+        """Whom the cookie names, if it still counts; nobody is made somebody new."""
+        claimed = self._claimed
+        return claimed if claimed is not None and await self._sessions.holds(claimed) else None
+
     def become(self, who: Identity) -> None:
         """From now on this browser is somebody else's, or says something else of them."""
         self._who = self.cookie = who

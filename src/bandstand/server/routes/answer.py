@@ -43,6 +43,7 @@ async def frame(house: House, request: Request) -> Frame:
             account=person is not None and person.login is not None,
             sign=who.sign,
             turns=await lists.turns(session, who.person) if person else 0,
+            keeper=person is not None and person.login is not None and person.keeper is not None,
         )
     return Frame(me, own_path(request.scope), __version__)
 
