@@ -1,6 +1,7 @@
 """The workflows of continuous integration install what the tests need, and run what people run."""
 
 import re
+import subprocess
 import sys
 from typing import Any
 
@@ -65,6 +66,6 @@ def test_on_linux_a_test_without_postgresql_fails_and_says_how_to_get_it(
     """It installs nothing: nobody who types `pytest` has asked for that."""
     monkeypatch.setattr(postgres, "_installed", lambda: None)
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(postgres.subprocess, "run", lambda *_, **__: pytest.fail("something was run"))
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("something was run"))
     with pytest.raises(AssertionError, match="`make test` installs it"), postgres.postgres(1):
         pass
