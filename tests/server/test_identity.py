@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher, Type
 
 from bandstand.server.people.cookies import Cookies
 from bandstand.server.people.identity import stranger
@@ -14,12 +15,19 @@ from bandstand.server.people.secret import secret_in
 from bandstand.server.settings import Limits
 
 from .conftest import settings
-from .running import Running
+from .running import HASHER, Running
 
 
 def cookie(answer_headers: list[str]) -> str:
     [found] = [value for value in answer_headers if value.startswith("bandstand=")]
     return found
+
+
+def test_a_stored_password_is_as_dear_to_guess_as_argon2_advises() -> None:
+    """Servers of tests hash with less, so that tests take less time."""
+    assert HASHER is PasswordHasher
+    usual = PasswordHasher()
+    assert (usual.type, usual.time_cost >= 3, usual.memory_cost >= 1 << 16) == (Type.ID, True, True)
 
 
 def test_a_guest_gets_a_cookie_once_and_keeps_it(server: Running) -> None:
