@@ -41,6 +41,8 @@ PLACES = [
     Place(SPECTATOR),
 ]
 """From where a table of three is looked at."""
+CACHES_LAST = 20
+"""Exchanges, before they are so full that the oldest drawings leave."""
 
 
 @pytest.fixture(autouse=True)
@@ -142,6 +144,8 @@ def test_exchanging_what_is_hidden_from_a_viewer_changes_nothing_that_the_viewer
         table = Played(game, seed)
         caches = Drawings(TEMPLATES), Drawings(TEMPLATES)
         while not table.match.over and exchanged < SIZES.exchanged_drawings:
+            if exchanged % CACHES_LAST == 0:
+                caches = Drawings(TEMPLATES), Drawings(TEMPLATES)
             place = table.chance.choice(PLACES)
             worlds = table.worlds(place)
             order = [*table.chance.choices(PLACES, k=3), place, *table.chance.choices(PLACES, k=2), place]
