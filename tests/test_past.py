@@ -11,9 +11,6 @@ from bandstand.record import Record
 from bandstand.retelling import REST, Honour, Mark, Part, Past, awarded, gist, leads, most, together
 from tests.toy import GAME as TOY
 
-KINDS = {"trumpet": 4, "fiddlefoo": 3, "twisted_trumpets": 2, "luthier": 2}
-"""Each with so many players."""
-
 
 def played(name: str, players: int, seed: int = 3) -> Record:
     game = catalogue.load(name)
@@ -22,9 +19,9 @@ def played(name: str, players: int, seed: int = 3) -> Record:
     return match.record([f"P{seat}" for seat in range(players)])
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(scope="module", params=catalogue.names())
 def record(request: pytest.FixtureRequest) -> Record:
-    return played(request.param, KINDS[request.param])
+    return played(request.param, min(3, catalogue.load(request.param).most))
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ import sys
 # What the extra `play` installs and Bandstand imports, as modules.
 PLAY = (
     "aiosqlite", "alembic", "argon2", "cryptography", "fastapi", "itsdangerous", "jinja2", "markdown_it",
-    "orjson", "platformdirs", "prometheus_client", "pydantic", "rich", "sqlalchemy", "starlette", "typer",
-    "uvicorn",
+    "orjson", "platformdirs", "prometheus_client", "pydantic", "resvg_py", "rich", "sqlalchemy", "starlette",
+    "typer", "uvicorn",
 )  # fmt: skip
 MISSING = "The command and the server are not installed: pip install 'bandstand[play]' brings them."
 
