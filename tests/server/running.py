@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import httpx
 import uvicorn
+from argon2 import PasswordHasher
 
 from bandstand.move import Move
 from bandstand.server.app import create_app
@@ -25,7 +26,7 @@ from bandstand.server.tables.moves import play
 from benchmarks.visitor import first_move as first_move
 
 PATIENCE = 20.0
-HASHER = passwords.PasswordHasher
+HASHER: type[PasswordHasher] = vars(passwords)["PasswordHasher"]
 """What a server hashes passwords with when it is not tested."""
 # It is meant to be slow, and every server hashes one when it starts.
 setattr(passwords, "PasswordHasher", partial(HASHER, time_cost=1, memory_cost=64, parallelism=1))  # noqa: B010
