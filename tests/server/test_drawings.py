@@ -1,6 +1,7 @@
 """A table is drawn once for all who see the same of it, and nobody is handed what is not theirs to see."""
 
 import random
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -198,14 +199,15 @@ def test_all_who_look_from_the_same_place_share_a_drawing(monkeypatch: pytest.Mo
 
 def test_only_so_many_bytes_of_drawings_are_kept() -> None:
     table = Played(catalogue.load("trumpet"), 1)
-    kept = Drawings(TEMPLATES, most_bytes=300_000)
+    kept = Drawings(TEMPLATES, most_bytes=900_000)
     for _ in range(12):
         table.go_on()
         for place in PLACES:
-            kept.of(table.change(table.match), place)
-    held = [len(drawn.html) for drawn in kept._kept.values()]
+            kept.tell(kept.of(table.change(table.match), place), False, 0, None)
+    held = list(kept._kept.values())
     assert 1 < len(held) < 12 * len(PLACES)
-    assert kept._bytes == sum(held) <= 300_000
+    taken = sum(sys.getsizeof(drawn.html) + sum(map(len, drawn.told.values())) for drawn in held)
+    assert taken <= kept._bytes == sum(drawn.size for drawn in held) <= 900_000
 
 
 def test_an_answer_under_seal_draws_nobody_anew_but_those_at_its_device() -> None:

@@ -18,6 +18,8 @@ from bandstand.server.tables.place import Place
 
 MOST_BYTES = 32 << 20
 """Of the drawings that are kept. One is asked for again within moments, or not at all."""
+_BYTES_A_LETTER = 3
+"""Two where a drawing has any sign that needs them, and one more where it is told whole."""
 MOST_MARKS = 4 << 20
 """Pieces of the drawings that open pages may have, each remembered by eight bytes."""
 
@@ -37,6 +39,11 @@ class Drawn:
     page keeps it: the next who holds the device is not to find it there."""
     told: dict[Hashable, bytes] = field(default_factory=dict)
     """It is put into words once for all who are told the same."""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return _BYTES_A_LETTER * len(self.html)
 
 
 class Drawings:
@@ -110,10 +117,10 @@ class Drawings:
 
     def _keep(self, key: Hashable, drawn: Drawn) -> None:
         self._kept[key] = drawn
-        self._bytes += len(drawn.html)
+        self._bytes += drawn.size
         while self._bytes > self._most_bytes:
             _, old = self._kept.popitem(last=False)
-            self._bytes -= len(old.html)
+            self._bytes -= old.size
 
     def _remember(self, drawn: Drawn, cut: Sequence[str] = ()) -> Marks:
         """A page has this drawing from now on. `cut`: its pieces, where they are there already."""
