@@ -13,6 +13,7 @@ import pytest
 
 from bandstand.server.storage import migrations
 from bandstand.server.storage.database import BadDatabase, Database
+from bandstand.server.tables import store
 
 from .postgres import postgres
 from .running import PATIENCE, Guest, Page, until
@@ -204,6 +205,26 @@ def test_only_one_process_at_a_time_looks_for_tables(database: str) -> None:
             await second.close()
 
     assert asyncio.run(both()) == (True, False, True)
+
+
+def test_who_notes_what_was_seen_need_not_wait_for_a_table_in_hand(
+    database: str, pair: tuple[Process, Process]
+) -> None:
+    """Else somebody who moves and somebody who notes could wait for each other, until one is broken off."""
+    id = Guest(pair[0].address, "Nell").new_table("me", "open")
+
+    async def both() -> None:
+        opened = Database(database)
+        try:
+            async with opened.write() as moving:
+                assert await store.table(moving, id, lock=True) is not None
+                async with asyncio.timeout(PATIENCE), opened.write() as noting:
+                    await store.see(noting, "0" * 32, id, 1)
+                await store.see(moving, "0" * 32, id, 2)
+        finally:
+            await opened.close()
+
+    asyncio.run(both())
 
 
 def test_a_newer_database_is_refused(database: str, pair: tuple[Process, Process]) -> None:

@@ -206,3 +206,14 @@ def test_a_mistake_of_ours_is_no_trouble_of_the_database(tmp_path: Path) -> None
     with pytest.raises(Trouble) as told, troubles_told():
         raise ConnectionRefusedError
     assert told.value.kind is Kind.AWAY
+
+
+@pytest.mark.parametrize("state", ["40P01", "40001"])
+def test_two_who_were_in_each_others_way_are_told_to_try_again(state: str) -> None:
+    class Broken(Exception):
+        sqlstate = state
+
+    with pytest.raises(Trouble) as told, troubles_told():
+        raise OperationalError("", {}, Broken())
+    assert told.value.kind is Kind.SLOW
+    assert not told.value.lasts

@@ -43,6 +43,8 @@ _POSTGRES = {
     "55P03": Kind.SLOW,
     "57014": Kind.SLOW,
     "58030": Kind.BROKEN,
+    "40P01": Kind.SLOW,
+    "40001": Kind.SLOW,
     "57P": Kind.AWAY,
     "08": Kind.AWAY,
 }

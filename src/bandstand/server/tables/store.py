@@ -39,7 +39,8 @@ _ANSWERS, _SEALED = plain(Answer).c, plain(Sealed).c
 
 
 _TABLE = select_tables(_TABLES.id == bindparam("id"))
-_LOCKED_TABLE = _TABLE.with_for_update()
+# Its key stays what it is, so that nobody waits who only refers to it: two who each did would wait for ever.
+_LOCKED_TABLE = _TABLE.with_for_update(key_share=True)
 
 
 async def table(session: AsyncSession, id: str, lock: bool = False) -> TableRow | None:

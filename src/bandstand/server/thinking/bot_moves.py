@@ -23,6 +23,9 @@ QUIET_SECONDS = 5.0
 _LOOK_SECONDS = 0.25
 """How often a bot that holds its move looks whether it is still wanted."""
 _FIRST_RETRY_SECONDS = 1.0
+_LAST_RETRY_SECONDS = 4.0
+"""After trouble it is looked so soon again at first, and so seldom at last: when the trouble is over, people
+wait no longer than that."""
 _PICKUP_LOCK = 0x626F7473
 _log = logging.getLogger(__name__)
 
@@ -226,7 +229,7 @@ class BotMoves:
                 after_trouble = _FIRST_RETRY_SECONDS
             else:
                 await asyncio.sleep(min(after_trouble, self.pickup_seconds))
-                after_trouble *= 2
+                after_trouble = min(2 * after_trouble, _LAST_RETRY_SECONDS)
             # Where bots have just moved, another process is at it.
             quiet = min(QUIET_SECONDS + self.pace.longest_hold(), self.pickup_seconds)
             if self._trouble.is_set():
