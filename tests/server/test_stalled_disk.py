@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -71,6 +72,35 @@ def flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return flag
 
 
+Start = Callable[[], subprocess.Popen[str]]
+
+
+@pytest.fixture
+def start(flag: Path, home: Path, port: int) -> Iterator[Start]:
+    """Starts servers on this disk; whatever goes wrong, none is left."""
+    servers: list[subprocess.Popen[str]] = []
+
+    def one() -> subprocess.Popen[str]:
+        servers.append(started(home, port))
+        return servers[-1]
+
+    yield one
+    for server in servers:
+        server.kill()
+        server.wait(PATIENCE)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "home").mkdir()
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
 class Mover:
     """Somebody who posts a move and waits for its answer."""
 
@@ -97,12 +127,9 @@ class Mover:
 
 
 def test_while_the_disk_stands_still_others_look_and_whatever_is_answered_is_there(
-    flag: Path, tmp_path: Path
+    start: Start, flag: Path, home: Path, port: int
 ) -> None:
-    home, port = tmp_path / "home", free_port()
-    home.mkdir()
-    database = str(home / "games.db")
-    server = started(home, port, database)
+    server = start()
     address = f"http://127.0.0.1:{port}"
     movers = [Mover(address, f"Mover {number}") for number in range(3)]
     watcher = Guest(address, "Watcher")
@@ -139,17 +166,13 @@ def test_while_the_disk_stands_still_others_look_and_whatever_is_answered_is_the
     server.send_signal(signal.SIGKILL)
     server.wait(PATIENCE)
     flag.unlink()
-    entries = stored(database)
+    entries = stored(str(home / "games.db"))
     assert gapless(entries)
     for mover, page in zip(movers, pages, strict=True):
         assert max(version for table, version in entries if table == mover.id) >= page.version
 
     assert [mover.wait() for mover in movers] == [0] * 3
-    server = started(home, port, database)
-    try:
-        for mover in movers:
-            page = mover.guest.my_turn(mover.id)
-            assert page.over or mover.guest.move(mover.id, page).status_code == 200, "the game goes on"
-    finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(PATIENCE)
+    start()
+    for mover in movers:
+        page = mover.guest.my_turn(mover.id)
+        assert page.over or mover.guest.move(mover.id, page).status_code == 200, "the game goes on"
