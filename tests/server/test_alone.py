@@ -59,7 +59,7 @@ def rows_of(html: str) -> list[str]:
 
 def result_of(html: str) -> tuple[str, list[str]]:
     """The headline, and the final standings in words."""
-    found = re.search(r"<h2>([^<]*)</h2><small.*?<ol>(.*?)</ol>", html, re.S)
+    found = re.search(r'<h2>([^<]*)</h2><span class="shut".*?<ol>(.*?)</ol>', html, re.S)
     assert found
     items = re.findall(r"<li.*?</li>", found[2], re.S)
     return found[1], [" ".join(re.sub(r"<[^>]*>", " ", item).split()) for item in items]
@@ -111,7 +111,9 @@ def test_a_replay_and_a_record_of_a_game_for_one(nell: Guest, chosen: list[int])
     id = nell.new_table("me", game="duet")
     nell.play_on(id)
     html = nell.get(f"/t/{id}/replay").text
-    assert re.findall(r'<option value="(-?\d+)"', html) == ["-1", "0"], "nobody sees with the rules' eyes"
+    eyes = re.search(r'<select name="seat".*?</select>', html, re.S)
+    assert eyes
+    assert re.findall(r'value="(-?\d+)"', eyes[0]) == ["-1", "0"], "nobody sees with the rules' eyes"
     assert rows_of(html)[1].startswith("Metronome the rules play")
     assert nell.get(f"/t/{id}/replay?seat=1").status_code == 404
     last = nell.get(f"/t/{id}/replay/9999?seat=0").json()["html"]
