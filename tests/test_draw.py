@@ -117,18 +117,35 @@ def test_another_end_may_follow_when_everything_is_ticked() -> None:
 
 def test_paths_are_plain_data_for_the_script() -> None:
     paths = Paths([
-        Node(steps=[Pick("hand-1", "Play it", 1, "ghost"), Dial("cell", "Turn", ("g-0", "g-1"), (1, 2))]),
+        Node(steps=[Pick("hand-1", "Play it", 1, "ghost", "Play"),
+                    Dial("cell", "Turn", ("g-0", "g-1"), (1, 2))]),
         Node(steps=[Several({"a": (1, 2), "b": (3,)}, {"a": "A", "b": "B"}, 1, 2, "Pay", (9,), 2, (7,))],
-             prompt="Pay for it."),
+             prompt="Pay for it.", missing="Choose"),
         Node(move=(4, 5), weighty=True),
     ])  # fmt: skip
     assert paths.data() == [
         {
             "steps": [
-                {"kind": "pick", "target": "hand-1", "label": "Play it", "to": 1, "preview": "ghost"},
-                {"kind": "dial", "target": "cell", "label": "Turn", "ghosts": ["g-0", "g-1"], "to": [1, 2]},
+                {
+                    "kind": "pick",
+                    "target": "hand-1",
+                    "label": "Play it",
+                    "to": 1,
+                    "preview": "ghost",
+                    "act": "Play",
+                    "told": "",
+                },
+                {
+                    "kind": "dial",
+                    "target": "cell",
+                    "label": "Turn",
+                    "ghosts": ["g-0", "g-1"],
+                    "to": [1, 2],
+                    "act": "",
+                },
             ],
             "prompt": "",
+            "missing": "",
         },
         {
             "steps": [
@@ -143,9 +160,11 @@ def test_paths_are_plain_data_for_the_script() -> None:
                     "then": [9],
                     "then_all": [9],
                     "to": 2,
+                    "acts": [],
                 }
             ],
             "prompt": "Pay for it.",
+            "missing": "Choose",
         },
         {"move": [4, 5], "weighty": True},
     ]

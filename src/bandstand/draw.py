@@ -150,6 +150,12 @@ class Pick:
     to: int
     preview: str = ""
     """Shows the elements whose `data-preview` names this while the target is pointed at or has focus."""
+    act: str = ""
+    """What the button that does it says, short enough for half the width of a phone: 'Play hearts 6'.
+    Empty: the label."""
+    told: str = ""
+    """What the prompt says while the target is pointed at or chosen: what would come of it. Empty: the prompt
+    stays until it is chosen, and says the label then."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +166,8 @@ class Dial:
     label: str
     ghosts: Sequence[str]
     to: Sequence[int]
+    act: str = ""
+    """What the button that takes a ghost says: 'Place at b3'."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +187,8 @@ class Several:
     first: Sequence[int] = ()
     then_all: Sequence[int] | None = None
     """Instead of `then` when every target is ticked and nothing is left to say enough of; None: no other."""
+    acts: Sequence[str] = ()
+    """What the button says with one, two and more ticked: 'Throw one', 'Throw two'. None: always `button`."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +203,8 @@ class Node:
     """An end that asks for the Play button even with a mouse."""
     prompt: str = ""
     """What to do at this node, where it differs from the decision's prompt."""
+    missing: str = ""
+    """What the place of the button says as long as nothing is chosen here: 'Choose a card'."""
 
 
 @dataclass(frozen=True)
@@ -256,17 +268,17 @@ def _node(node: Node) -> dict[str, object]:
     for step in node.steps:
         if isinstance(step, Pick):
             steps.append({"kind": "pick", "target": step.target, "label": step.label, "to": step.to,
-                          "preview": step.preview})  # fmt: skip
+                          "preview": step.preview, "act": step.act, "told": step.told})  # fmt: skip
         elif isinstance(step, Dial):
             steps.append({"kind": "dial", "target": step.target, "label": step.label,
-                          "ghosts": list(step.ghosts), "to": list(step.to)})  # fmt: skip
+                          "ghosts": list(step.ghosts), "to": list(step.to), "act": step.act})  # fmt: skip
         else:
             then_all = step.then if step.then_all is None else step.then_all
             steps.append({"kind": "several", "targets": {t: list(a) for t, a in step.targets.items()},
                           "labels": dict(step.labels), "least": step.least, "most": step.most,
                           "button": step.button, "first": list(step.first), "then": list(step.then),
-                          "then_all": list(then_all), "to": step.to})  # fmt: skip
-    return {"steps": steps, "prompt": node.prompt}
+                          "then_all": list(then_all), "to": step.to, "acts": list(step.acts)})  # fmt: skip
+    return {"steps": steps, "prompt": node.prompt, "missing": node.missing}
 
 
 # ---- a drawn View
@@ -274,12 +286,15 @@ def _node(node: Node) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Chip:
-    """A choice with no place on the board, beside the prompt."""
+    """A choice with no place on the board, in the dock."""
 
     target: str
     label: str
     note: str = ""
     picture: Markup = Markup("")
+    aside: bool = False
+    """An act of its own, such as to pass or to take nothing: it stands beside the button that does what was
+    chosen, and one tap does it. Two of these at most have room there."""
 
 
 @dataclass(frozen=True)

@@ -54,17 +54,21 @@ class Mouse:
 
 
 class Finger(Mouse):
-    """Taps on a phone. A first tap on a last step only shows what it would do; just a button that is all
-    there is to do does it at once."""
+    """Taps on a phone. A first tap on a last step only shows what it would do; just what is all there is to
+    do, and an act of its own beside the button, is done at once."""
 
     def choose(self, table: Table, name: str) -> None:
         if name not in table.lit:
             self.open_tab(name)
             table = self.visitor.table
-        sole = len(table.lit) == 1 and self.visitor.page.locator(f"button[data-target='{name}']").count() == 1
+        at_once = (
+            name in table.chosen  # a second tap does what the button does
+            or len(table.lit) == 1
+            or self.visitor.page.locator(f".acts [data-target='{name}']").count() == 1
+        )
         super().choose(table, name)
-        if name in table.chosen or sole:
-            return  # a second tap does what the button does
+        if at_once:
+            return
         after = self.visitor.table
         assert after.version == table.version, "a first tap played"
         assert after.chosen, "a first tap showed nothing"

@@ -207,7 +207,7 @@ def test_on_a_phone_a_hint_fits_the_screen_and_the_finger(visit: Visit) -> None:
     ann.page.get_by_role("button", name=QUESTION).tap()
     wait_for_hint(ann)
     panel = ann.page.locator("#hint").bounding_box()
-    foot = ann.page.locator(".foot .line").bounding_box()
+    foot = ann.page.locator(".ask").bounding_box()
     assert panel is not None
     assert foot is not None
     assert panel["x"] >= 0

@@ -83,7 +83,7 @@ def test_a_family_its_goals_a_plan_and_a_patron_are_chosen_in_one_move(ann: Visi
     house, goals = board["dealt_houses"][0], board["goals"]
     assert set(ann.table.lit) == {f"house-{number}" for number in board["dealt_houses"]}
     assert set(pick(ann, f"house-{house}").lit) == {f"goal-{goal}" for goal in goals}
-    asked = ann.page.locator("[data-choice=done]")
+    asked = ann.page.locator(".acts .go")
     number = KIT.keep_goals + sum(effect.verb == "goals" for effect in KIT.houses[house].setup)
     for goal in goals[:number]:
         assert asked.is_disabled()
@@ -195,7 +195,7 @@ def pick_and_roll(visitor: Visitor, target: str) -> int:
 
 def purse(visitor: Visitor) -> list[int]:
     """Money, inspiration and apprentices on the workbench."""
-    return [int(number) for number in visitor.page.locator(".stage .purse b").all_inner_texts()]
+    return [int(number) for number in visitor.page.locator(".p-bench .purse b").all_inner_texts()]
 
 
 def test_after_the_roll_inspiration_reaches_a_better_level(ann: Visitor, ben: Guest) -> None:

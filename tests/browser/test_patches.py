@@ -10,7 +10,7 @@ from tests.server.running import Guest
 # What the server has drawn, without what the script has added to it.
 DRAWN = """() => {
   const body = document.getElementById("table-body").cloneNode(true);
-  for (const each of body.querySelectorAll(".choices > *, .note")) each.remove();
+  for (const each of body.querySelectorAll(".acts > .btn, .note, .whole")) each.remove();
   const words = body.querySelector("#prompt .words");
   delete words.dataset.first;
   for (const each of body.querySelectorAll("*")) {

@@ -10,7 +10,7 @@ from bandstand.server.routes import table as table_routes
 from tests.browser import positions
 from tests.browser.cable import Cable
 from tests.browser.conftest import Visit
-from tests.browser.hands import Finger, Mouse, one_move, reachable
+from tests.browser.hands import Finger, Mouse, one_move, point
 from tests.browser.positions import HONOUR, SHORT, duel, match_after
 from tests.browser.visitor import Visitor
 from tests.server.running import Guest
@@ -72,7 +72,7 @@ def test_a_tap_previews_and_the_play_button_plays(visit: Visit, ben: Guest) -> N
     finger = Finger(ann.sit(duel(ann.guest, ben, positions.choice())))
     before = ann.table
     for name in before.lit[:2]:
-        finger.at(*reachable(ann)[name])
+        finger.at(*point(ann, name))
         held = ann.until(lambda now: bool(now.chosen) and now.traces != before.traces)
         assert held.chosen == [name]
         assert held.version == before.version
@@ -269,7 +269,7 @@ def test_a_move_that_came_too_late_is_answered_with_the_table_as_it_is(ann: Visi
     ann.guest.move(id, ann.guest.page(id))
     Mouse(ann).choose(before, before.lit[-1])
     ann.until(lambda now: now.version == before.version + 1)
-    assert "has changed since" in ann.read(".foot .note")
+    assert "has changed since" in ann.read(".news .note")
 
 
 # ---- switches

@@ -48,8 +48,8 @@ def test_on_a_phone_the_squares_to_choose_from_come_into_sight(visit: Visit, ben
     position = twisted_trumpets.placing()
     ann.sit(position.among(ann.guest, ben))
     board = ann.page.locator(".own .trumpet-board")
-    ann.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    assert board.evaluate("board => board.getBoundingClientRect().bottom") < 0
+    ann.page.locator(".stage").evaluate("stage => stage.scrollTo(0, stage.scrollHeight)")
+    assert board.evaluate("board => board.getBoundingClientRect().bottom") < 844 / 4
     kind = next(kind for kind in position.view()["hand"] if spots(position.view(), kind))
     pick(ann, f"hand-{kind}")
     box = ann.page.locator(".cell.can").first.bounding_box()

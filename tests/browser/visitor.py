@@ -163,7 +163,7 @@ class Visitor:
         return self.until(lambda now: now.version >= version and not now.busy)
 
     def can_undo(self) -> bool:
-        return self.page.get_by_role("button", name="Undo").filter(visible=True).count() > 0
+        return self.page.locator("[data-do=undo]:enabled").count() > 0
 
     def undo(self) -> "Table":
         """The table after Undo was pressed."""
@@ -215,6 +215,7 @@ TABLE = """() => {
   const body = document.getElementById('table-body');
   const shown = e => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
   const there = e => e.getClientRects().length > 0 && e.checkVisibility();
+  const ORDER = ['play', 'turn', 'place', 'done', 'back'];
   const names = (selector, key, seen = shown) => [...new Set([...document.querySelectorAll(selector)]
     .filter(seen).map(e => e.dataset[key]))];
   return {
@@ -223,7 +224,7 @@ TABLE = """() => {
     curtain: Boolean(document.querySelector('.curtain')),
     busy: document.body.classList.contains('busy'), asked: 'yourTurn' in body.dataset,
     lit: names('.can', 'target'), chosen: names('.chosen', 'target', there),
-    choices: names('[data-choice]:enabled', 'choice'),
+    choices: names('[data-choice]:enabled', 'choice').sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)),
     ghosts: [...document.querySelectorAll('.shown[id]')].map(e => e.id),
     previews: names('.shown[data-preview]', 'preview'),
     prompt: document.querySelector('#prompt .words').textContent, title: document.title,

@@ -12,7 +12,7 @@ from bandstand import signs
 from bandstand.builtin.trumpet import GAME
 from bandstand.builtin.trumpet.parts import BOARDS
 from bandstand.builtin.trumpet.rules import TrumpetState
-from bandstand.builtin.trumpet.table.layout import TALL, WIDE, Layout, spots
+from bandstand.builtin.trumpet.table.layout import LOW, TALL, WIDE, Layout, spots
 from bandstand.contract import SPECTATOR
 from bandstand.draw import Drawing, Markup, Node, Pick
 from bandstand.rng import Rng
@@ -185,8 +185,8 @@ def test_pointing_at_a_card_foresees_a_move_only_if_it_would_win() -> None:
     page = whole(drawn(state, 1))
     foreseen = [e for e in page.iter("g") if e.get("data-preview") is not None]
     ghosts = Counter(e.get("data-preview") for e in foreseen)
-    # In both layouts the card itself, and for the winning one the marker's way to space 4.
-    assert ghosts == {"play-d6": 2, "play-d11": 4}
+    # In every layout the card itself, and for the winning one the marker's way to space 4.
+    assert ghosts == {"play-d6": 3, "play-d11": 6}
 
 
 def test_choosing_trump_tells_how_many_of_each_suit_are_in_hand() -> None:
@@ -218,7 +218,7 @@ def test_in_the_home_stretch_a_marker_and_its_chip_are_the_same_choice() -> None
     assert leads_to(drawing, "forward").move == (GAME.read("fwd"),)
     assert [chip.label for chip in drawing.chips] == ["Forward to 22", "Ben back to 19", "Cleo back to 23"]
     offered = [e for e in whole(drawing).iter("g") if e.get("data-target") == "forward"]
-    assert len(offered) == 2, "one in each layout"
+    assert len(offered) == 3, "one in each layout"
 
 
 def test_a_call_is_weighty_and_letting_it_be_is_not() -> None:
@@ -238,7 +238,7 @@ def test_a_spectator_sees_the_first_seat_at_the_near_side_and_no_hand() -> None:
     drawing = drawn(position("h9 c1", "h2 c2"), SPECTATOR)
     assert drawing.hand == ""
     labels = [e.get("aria-label") for e in whole(drawing).iter("g")]
-    assert labels.count("Ada: to play; 2 cards in hand") == 2
+    assert labels.count("Ada: to play; 2 cards in hand") == 3
 
 
 def test_the_rows_tell_state_score_and_distance() -> None:
@@ -270,7 +270,7 @@ def test_the_last_move_is_marked_whatever_made_it(kind: str) -> None:
     view["moved"] = {"seat": 1, "from": 22, "to": 3, "kind": kind}
     drawing = GAME.draw(view, NAMES[:2], [])
     ways = [e for e in whole(drawing).iter("g") if e.get("class") == "lastway"]
-    assert [way.get("aria-label") for way in ways] == ["Ben moved from 22 to 3"] * 2
+    assert [way.get("aria-label") for way in ways] == ["Ben moved from 22 to 3"] * 3
 
 
 # ---- room
@@ -280,7 +280,7 @@ def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float,
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-@pytest.mark.parametrize("layout", [WIDE, TALL], ids=["wide", "tall"])
+@pytest.mark.parametrize("layout", [WIDE, TALL, LOW], ids=["wide", "tall", "low"])
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_two_spaces_overlap(layout: Layout, board: str) -> None:
     boxes = [
@@ -295,7 +295,7 @@ def test_no_two_spaces_overlap(layout: Layout, board: str) -> None:
         assert box[3] <= layout.height
 
 
-@pytest.mark.parametrize("layout", [WIDE, TALL], ids=["wide", "tall"])
+@pytest.mark.parametrize("layout", [WIDE, TALL, LOW], ids=["wide", "tall", "low"])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_cards_and_names_of_all_seats_lie_apart_on_the_lawn(layout: Layout, players: int) -> None:
     ring = layout.rings[players]

@@ -8,7 +8,7 @@ from bandstand.draw import Drawing, Markup, Several
 from bandstand.phrases import listed
 from bandstand.server.pages.content import Curtain, PlayerRow, ResultRow, TableBody
 from bandstand.server.pages.headings import everybody_at
-from bandstand.server.pages.log import story_lines
+from bandstand.server.pages.log import news_items, story_lines
 from bandstand.server.tables.facts import Facts, Sitter, lone_player
 from bandstand.server.tables.perspective import Perspective
 from bandstand.server.tables.place import Place
@@ -55,6 +55,7 @@ def draw_body(
         seat=away[0] if place.seat == SPECTATOR and away and curtain is None else place.seat,
         log=story_lines(perspective, names, perspective.story),
         since=story_lines(perspective, names, since),
+        news=news_items(perspective, names, {row.seat: row.sign for row in drawing.rows}),
         paths=json.dumps(drawing.paths.data()) if legal and drawing.paths else "",
         can_undo=perspective.can_undo and place.seat not in away and known.state == "playing",
         can_hint=asked and known.hints and lone_player(sitters) is not None and _has_choice(drawing),
@@ -229,6 +230,7 @@ def still_body(
         seat=SPECTATOR,
         log=[],
         since=[],
+        news=[],
         paths="",
         can_undo=False,
         can_hint=False,

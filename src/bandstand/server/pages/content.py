@@ -219,6 +219,17 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class NewsItem:
+    """What somebody did, in the strip above the prompt."""
+
+    sign: str
+    """Whose act it was; empty where nobody's."""
+    html: Markup
+    own: bool
+    """Whether it was the viewer's."""
+
+
+@dataclass(frozen=True)
 class PlayerRow:
     """A seat in the list of players."""
 
@@ -273,6 +284,7 @@ class TableBody:
     """-1: a spectator, or the device behind its curtain."""
     log: Sequence[LogLine]
     since: Sequence[LogLine]
+    news: Sequence[NewsItem]
     paths: str
     can_undo: bool
     can_hint: bool

@@ -1,11 +1,11 @@
 """The log of a table: what happened, line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from bandstand.contract import SPECTATOR
 from bandstand.draw import Line, Markup, Piece, Player, element, fragment
-from bandstand.server.pages.content import LogLine
+from bandstand.server.pages.content import LogLine, NewsItem
 from bandstand.server.tables.perspective import Perspective, StoryPart
 
 
@@ -66,3 +66,37 @@ def _part_lines(perspective: Perspective, names: Sequence[str], part: StoryPart)
         if line is not None:
             lines.append(LogLine("", line_html(line, names, perspective.viewer)))
     return lines
+
+
+_MOST_NEWS = 12
+"""More than can be read in one line, even by who turns its page."""
+
+
+def news_items(perspective: Perspective, names: Sequence[str], signs: Mapping[int, str]) -> list[NewsItem]:
+    """What the others did since the viewer last did something, oldest first; where they did nothing since,
+    what the viewer did. For a spectator, the last few things that anybody did."""
+    since: list[NewsItem] = []
+    for part in reversed(perspective.story):
+        told = [line for event in part.events if (line := perspective.game.log(event, perspective.viewer))]
+        items = [_news_item(perspective, names, signs, line) for line in told]
+        own = [place for place, item in enumerate(items) if item.own]
+        if own:
+            since = items[own[-1] + 1 :] + since
+            return since[-_MOST_NEWS:] or items
+        since = items + since
+        if len(since) >= _MOST_NEWS:
+            break
+    return since[-_MOST_NEWS:]
+
+
+def _actor(line: Line) -> int | None:
+    return line[0].seat if line and isinstance(line[0], Player) else None
+
+
+def _news_item(
+    perspective: Perspective, names: Sequence[str], signs: Mapping[int, str], line: Line
+) -> NewsItem:
+    actor = _actor(line)
+    sign = "" if actor is None else signs.get(actor, "")
+    own = actor == perspective.viewer != SPECTATOR
+    return NewsItem(sign, line_html(line, names, perspective.viewer), own)

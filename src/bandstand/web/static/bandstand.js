@@ -2,7 +2,13 @@
 import { tellTheme, toggleTheme } from "./settings.js";
 import { play, tellSound, toggleSound } from "./sounds.js";
 
-const acts = { theme: toggleTheme, sound: toggleSound };
+/** On a phone held sideways there is no room for tabs: one button shows players and log in the place of the stage. */
+function toggleRail() {
+  const rail = document.getElementById("tab-rail");
+  (rail.checked ? document.getElementById("tab-stage") : rail).checked = true;
+}
+
+const acts = { theme: toggleTheme, sound: toggleSound, rail: toggleRail };
 
 async function copy(button) {
   const field = document.getElementById(button.dataset.copy);

@@ -10,9 +10,7 @@ export function openHint() {
   panel.setAttribute("aria-labelledby", "hint-title");
   panel.ariaBusy = "true";
   panel.append(document.getElementById("hint-thinking").content.cloneNode(true));
-  // as wide as what it lies over, which differs from game to game
-  panel.style.setProperty("--rail", `${document.querySelector(".rail").offsetWidth}px`);
-  document.querySelector(".foot .line").after(panel);
+  document.querySelector("[data-do=hint]").after(panel);
   return panel;
 }
 

@@ -1,5 +1,6 @@
 // Follows the click paths of one decision. It knows nothing about any game: `nodes` say which targets can be
 // clicked where (draw.Paths), and a path clicked to its end is a whole move.
+import { fit } from "./prompt.js";
 import { land, shown } from "./swap.js";
 import { way } from "./way.js";
 
@@ -10,7 +11,7 @@ let nodes = [];
 /** @type {(actions: number[]) => void} what to do with a whole move */
 let play = () => {};
 let trail = []; // where we have been: {node, targets, actions}
-let held = null; // a last pick that waits for the Play button
+let held = null; // a last pick that waits for the button
 let dial = null; // {step, index}: a choice being stepped through
 let ticked = new Set(); // targets of a `several`
 let lit = new Map(); // element -> {step, name}
@@ -27,6 +28,7 @@ export function follow(paths, whenWhole) {
   rest();
   turnPage();
   openTab();
+  comeIntoSight();
 }
 
 function rest() {
@@ -46,7 +48,10 @@ function draw() {
   restore = [];
   lit = new Map();
   if (trail.length) drawNode(nodes[here().node]);
-  else choices([]);
+  else {
+    choices();
+    sayPrompt();
+  }
   // a drawn thing that went out cannot keep the focus
   if (focus && !lit.has(focus) && !(focus instanceof HTMLButtonElement)) toPrompt();
 }
@@ -58,10 +63,20 @@ function drawNode(node) {
   // all are looked for before any is lit: whoever asks what is shown after each change waits for as many layouts
   const found = named.flatMap(({ step, name }) => elements(name).map(element => [element, step, name]));
   for (const each of found) light(...each);
-  lift([...here().targets, ...ticked, ...(held ? [held.target] : [])]);
-  sayPrompt(node.prompt);
+  lift([...here().targets, ...ticked, ...(ready() ? [ready().target] : [])]);
   drawChoices(node);
   preview();
+}
+
+/** The pick that the button does: the one that is held, or the only one there is, which one tap then does. */
+const ready = () => held ?? sole();
+
+function sole() {
+  const steps = trail.length && trail.at(-1).node >= 0 ? nodes[here().node].steps ?? [] : [];
+  const [step] = steps;
+  const only = step?.kind === "pick" && steps.every(other => other.kind === "pick" && other.to === step.to);
+  if (!only || !nodes[step.to].move) return null;
+  return steps.flatMap(({ target }) => elements(target)).some(element => element.closest(".acts")) ? null : step;
 }
 
 function lift(names) {
@@ -98,12 +113,20 @@ function light(element, step, name) {
   if (label && !element.hasAttribute("aria-label") && !element.textContent.trim()) element.setAttribute("aria-label", label);
 }
 
-function sayPrompt(sentence) {
+/** What is to be done; once something is chosen or pointed at, what would come of it. */
+function sayPrompt() {
   const words = document.querySelector("#prompt .words");
   if (!words) return;
   words.dataset.first ??= words.textContent;
-  words.textContent = sentence || words.dataset.first;
+  const shown = dial || !meant.length ? ghost : null; // what a hint shows it says itself
+  const told = shown ? document.getElementById(shown)?.dataset.told : held ? held.told || held.label : hinted?.told;
+  const sentence = (trail.length && (sentenceOf(told) || nodes[here().node].prompt)) || words.dataset.first;
+  // the same words anew would look to the browser as if the pointer had moved
+  if (words.textContent !== sentence) words.textContent = sentence;
+  fit();
 }
+
+const sentenceOf = told => told && (/[.!?]$/.test(told) ? told : `${told}.`);
 
 function preview() {
   const told = meant.findLast(({ step }) => step.preview)?.step;
@@ -112,6 +135,7 @@ function preview() {
   // a choice to step through shows its first ghost as soon as it is pointed at
   const pointed = meant.find(({ ghost }) => ghost)?.ghost ?? hinted?.ghosts?.[0];
   haunt(dial ? dial.step.ghosts[dial.index] : pointed ?? null);
+  sayPrompt();
 }
 
 function haunt(id) {
@@ -128,43 +152,45 @@ function tell() {
 
 function drawChoices(node) {
   const several = (node.steps ?? []).find(step => step.kind === "several");
-  const buttons = [];
-  if (held) buttons.push({ id: "play", text: "Play", label: `Play: ${held.label}`, main: true, run: () => finish(nodes[held.to], [...here().targets, held.target]) });
-  if (node.move) buttons.push({ id: "play", text: "Play", main: true, run: () => finish(node) });
-  if (dial) {
-    if (dial.step.ghosts.length > 1) buttons.push({ id: "turn", text: "Turn", run: () => turn(1) });
-    buttons.push({ id: "place", text: "Place", label: `Place: ${dial.step.label}`, main: true, run: take });
-  }
+  const pick = ready();
+  let main = null;
   if (several && !held) {
-    const ready = ticked.size >= several.least && ticked.size <= several.most;
-    buttons.push({ id: "done", text: several.button, main: true, disabled: !ready, run: () => gather(several) });
+    const enough = ticked.size >= several.least && ticked.size <= several.most;
+    if (ticked.size || !pick) main = { id: "done", text: several.acts[ticked.size - 1] ?? several.button, disabled: !enough, run: () => gather(several) };
   }
-  if (held || dial || ticked.size || trail.length > 1) buttons.push({ id: "back", text: "Back", run: back });
-  choices(buttons);
+  if (dial) main = { id: "place", text: dial.step.act || "Place", label: `${dial.step.act || "Place"}: ${dial.step.label}`, run: take };
+  else if (node.move) main = { id: "play", text: "Go on", run: () => finish(node) };
+  else if (pick && !main) main = { id: "play", text: pick.act || pick.label, label: pick.label, run: () => finish(nodes[pick.to], [...here().targets, pick.target]) };
+  const aside = lit.size === 1 && [...lit.keys()][0].closest(".acts");
+  choices({
+    main: main?.disabled && !ticked.size && node.missing ? null : main,
+    missing: aside ? "Nothing else" : node.missing,
+    turns: dial?.step.ghosts.length > 1,
+    back: Boolean(held || dial || ticked.size || trail.length > 1),
+  });
 }
 
-/** The buttons beside the prompt. The same button stays the same element, so that it keeps the focus. */
-function choices(buttons) {
-  const place = document.querySelector(".foot .choices");
-  if (!place) return;
-  const old = new Map([...place.querySelectorAll("[data-choice]")].map(button => [button.dataset.choice, button]));
-  for (const { id, text, label, main, disabled, run } of buttons) {
-    const button = old.get(id) ?? document.createElement("button");
-    old.delete(id);
-    button.type = "button";
-    button.dataset.choice = id;
-    button.className = main ? "btn brass" : "btn";
-    button.textContent = text;
-    button.disabled = Boolean(disabled);
-    button.onclick = run;
-    if (label) button.setAttribute("aria-label", label);
-    else button.removeAttribute("aria-label");
-    place.append(button);
-  }
-  for (const button of old.values()) {
-    if (button === document.activeElement) toPrompt();
-    button.remove();
-  }
+/** The buttons beside the prompt have their places for good. What cannot be done now is disabled; in the place of the
+    button that does what was chosen stands what is missing. */
+function choices({ main = null, missing = "", turns = false, back: canGoBack = false } = {}) {
+  const go = document.querySelector(".acts .go");
+  if (!go) return;
+  const focus = document.activeElement;
+  go.dataset.first ??= go.textContent;
+  go.classList.toggle("brass", Boolean(main) && !main.disabled);
+  go.textContent = main?.text ?? (missing || go.dataset.first);
+  go.disabled = !main || Boolean(main.disabled);
+  go.onclick = main?.run ?? null;
+  if (main) go.dataset.choice = main.id;
+  else delete go.dataset.choice;
+  if (main?.label) go.setAttribute("aria-label", main.label);
+  else go.removeAttribute("aria-label");
+  const [stepBack, turner] = ["back", "turn"].map(id => document.querySelector(`[data-choice=${id}]`));
+  stepBack.disabled = !canGoBack;
+  stepBack.onclick = back;
+  turner.hidden = !turns;
+  turner.onclick = () => turn(1);
+  if ([go, stepBack, turner].some(button => button === focus && (button.disabled || button.hidden))) toPrompt();
 }
 
 // ---- the steps
@@ -211,15 +237,19 @@ function openTab(wanted = [...lit.keys()]) {
   if (paged.length && !paged.some(visible)) document.getElementById(tabOf(paged[0])).checked = true;
 }
 
-/** On a page that scrolls, what can be picked next may lie beyond its edge, or behind what lies over it. */
-function comeIntoSight(wanted = [...lit.keys()].filter(element => !(element instanceof HTMLButtonElement))) {
-  const over = [".foot", "#hint"].map(name => document.querySelector(name)?.getBoundingClientRect()).filter(box => box?.top > 0);
-  const inSight = element => {
+/** Stage, bench and dock may be larger than their places: what can be picked next is scrolled to, unless some of it
+    is in sight. */
+function comeIntoSight(wanted = [...lit.keys()]) {
+  const hint = document.getElementById("hint")?.getBoundingClientRect();
+  const seen = element => {
     const box = element.getBoundingClientRect();
-    const above = over.filter(({ left, right }) => left < box.right && right > box.left).map(({ top }) => top);
-    return box.bottom > 0 && box.top < Math.min(innerHeight, ...above) || element.closest(".foot");
+    const around = element.closest("[data-tab], .foot, .stage")?.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
+    const within = area => x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+    return around && within(around) && within({ left: 0, right: innerWidth, top: 0, bottom: innerHeight }) && !(hint && within(hint));
   };
-  if (wanted.length && !wanted.some(inSight)) wanted[0].scrollIntoView({ block: "center" });
+  const there = wanted.filter(visible);
+  if (there.length && !there.some(seen)) there[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
 function choose(element, touch) {
@@ -228,9 +258,9 @@ function choose(element, touch) {
     const end = nodes[step.to];
     const targets = [...here().targets, name];
     if (!end.move) return enter(step.to, targets, here().actions);
-    // a button that is the only thing to do has nothing to show first
-    const sole = lit.size === 1 && element instanceof HTMLButtonElement;
-    if (held === step || !((touch && !sole) || end.weighty)) return finish(end, targets);
+    // the only thing to do has nothing to show first, and what stands beside the button is one itself
+    const plain = step.to === sole()?.to || element.closest(".ask");
+    if (held === step || !((touch && !plain) || end.weighty)) return finish(end, targets);
     held = step;
     ticked.clear(); // one or the other
   } else if (step.kind === "dial") {
@@ -304,7 +334,7 @@ export function pointAt(actions) {
   for (const element of found) element.classList.add("meant");
   if (trail.length) preview();
   openTab(found);
-  comeIntoSight(found.filter(element => !element.closest(".foot")));
+  comeIntoSight(found);
 }
 
 // ---- hands on it
@@ -367,6 +397,15 @@ export function key(event) {
     const next = target ? all.indexOf(target) + step : step > 0 ? 0 : -1;
     all.at(next % all.length).focus();
   } else if (target && !(target instanceof HTMLButtonElement) && (event.key === "Enter" || event.key === " ")) choose(target, false);
-  else return false;
+  else if (event.key === "Enter" && !target && !document.activeElement.closest("button, a, summary, [tabindex='0']")) {
+    const go = document.querySelector(".acts .go:enabled");
+    if (!go) return false;
+    go.click();
+  } else if (/^[1-9]$/.test(event.key)) {
+    const chosen = inReadingOrder().filter(element => element.closest(".foot")).at(Number(event.key) - 1);
+    if (!chosen) return false;
+    chosen.focus();
+    choose(chosen, true);
+  } else return false;
   return true;
 }

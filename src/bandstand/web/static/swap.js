@@ -80,11 +80,6 @@ export function newest() {
   if (box) box.scrollTop = box.scrollHeight;
 }
 
-export function keepHandRoom() {
-  const hand = document.querySelector(".foot .hand");
-  if (hand) document.body.style.setProperty("--hand", `${hand.offsetHeight}px`);
-}
-
 /** The name of what has the focus inside the part that is about to be replaced, or null. */
 function focused(body) {
   const element = document.activeElement;
@@ -134,7 +129,6 @@ export function swap(html) {
   for (const id of opened) document.getElementById(id)?.showPopover();
   if (tab) (document.getElementById(tab) ?? document.getElementById("tab-stage")).checked = true;
   newest();
-  keepHandRoom();
   fly(before, body);
   return focus;
 }

@@ -2,10 +2,11 @@
 import { closeHint, openHint } from "./hint.js";
 import { Feed } from "./live.js";
 import { follow, key, soFar } from "./paths.js";
+import { shut } from "./prompt.js";
 import { hideResult, settleResult, showResult } from "./result.js";
 import { newKey } from "./send.js";
 import { sound } from "./sounds.js";
-import { amend, keepHandRoom, land, newest, refocus, swap } from "./swap.js";
+import { amend, land, newest, refocus, swap } from "./swap.js";
 import { under } from "./under.js";
 
 const body = () => document.getElementById("table-body");
@@ -63,12 +64,12 @@ function tellTurn() {
 const say = sentence => { document.getElementById("announce").textContent = sentence; };
 
 function note(sentence) {
-  document.querySelector(".foot .note")?.remove();
+  document.querySelector(".news .note")?.remove();
   if (!sentence) return;
   const paragraph = document.createElement("p");
   paragraph.className = "note";
   paragraph.textContent = sentence;
-  document.querySelector(".foot").append(paragraph);
+  document.querySelector(".news").append(paragraph);
   say(sentence);
 }
 
@@ -140,11 +141,11 @@ addEventListener("click", ({ target }) => {
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, input, select")) return;
   if (document.querySelector(":popover-open")) return; // keys are for what lies open over the table
-  if (event.key === "Escape" && (closeHint() || hideResult())) return;
+  if (event.key === "Escape" && (closeHint() || shut() || hideResult())) return;
   land();
   const skipped = feed.skip();
   if (skipped ? event.key === "Enter" || event.key === " " : key(event)) event.preventDefault();
-  else if (event.key === "u" && document.querySelector("[data-do=undo]")) acts.undo();
+  else if (event.key === "u" && document.querySelector("[data-do=undo]:enabled")) acts.undo();
   else if (event.key === "h" && document.querySelector("[data-do=hint]")) hint();
 });
 // a page that comes back from the browser's memory could show a hand behind a fallen curtain
@@ -153,5 +154,4 @@ addEventListener("pageshow", event => event.persisted && location.reload());
 decide();
 tellTurn();
 newest();
-keepHandRoom();
 feed.listen({ waiting: () => location.reload() });

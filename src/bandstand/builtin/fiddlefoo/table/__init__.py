@@ -14,7 +14,7 @@ from bandstand.builtin.fiddlefoo.table.map import cells, map_of_cards
 from bandstand.builtin.fiddlefoo.table.pairs import last_pair, shapes
 from bandstand.builtin.fiddlefoo.table.paths import Clicks
 from bandstand.builtin.fiddlefoo.table.piles import hands_before, piles
-from bandstand.builtin.fiddlefoo.table.plan import plan
+from bandstand.builtin.fiddlefoo.table.plan import CARD, Plan, plan
 from bandstand.builtin.fiddlefoo.table.preview import foreseen
 from bandstand.builtin.fiddlefoo.table.rows import rows
 from bandstand.builtin.fiddlefoo.table.scene import Scene
@@ -48,6 +48,7 @@ def _board(scene: Scene, clicks: Clicks, bubbles: Bubbles, layout: Layout) -> Ma
     lying = plan(scene, layout)
     return element(
         "svg", {"class": f"board {layout.name}", "viewBox": f"0 0 {layout.width:g} {layout.height:g}",
+                "style": _nearer(lying, layout) if clicks.cells else None,
                 "role": "group", "aria-label": "The Fiddlefoo table"},
         shapes(lying),
         _felt(layout),
@@ -66,6 +67,19 @@ def _board(scene: Scene, clicks: Clicks, bubbles: Bubbles, layout: Layout) -> Ma
         foreseen(scene, lying, bubbles, list(clicks.previews.values())),
         bubbles.defs() if layout is WIDE else None,
     )  # fmt: skip
+
+
+_FINGER = 45
+"""How wide a place must be for a finger, in pixels of a phone."""
+
+
+def _nearer(lying: Plan, layout: Layout) -> str | None:
+    """How much larger a phone draws the table, which then pans, so that a finger finds every place of a large
+    map."""
+    if layout is not TALL:
+        return None
+    width = lying.scale * CARD[0]
+    return f"--nearer: {max(1.0, _FINGER / width):.3f}"
 
 
 def _felt(layout: Layout) -> Markup:

@@ -110,16 +110,15 @@ WIDE = Layout(
     hands=Box(740, 20, 194, 382),
 )  # fmt: skip
 
-# The map lies on top: the buttons that take a move come up over the foot of the stage, where they must not
-# hide a place that may be taken.
+# As high as the stage of a phone, so that nothing is made smaller there.
 TALL = Layout(
-    name="tall", width=374, height=524,
-    field=Box(10, 10, 354, 406), field_with_piles=Box(10, 10, 354, 342),
-    field_with_hands=Box(10, 10, 354, 270),
-    seats=Grid(118, 430, 62, 38, 3), avatar=26, named=False,
-    deck=Box(312, 424, 48, 66), deck_words=(336, 513),
-    case=Box(14, 424, 96, 73.5), case_words=(14, 513, 268),
-    speech=(12, 412, 224),
-    piles=Grid(10, 358, 88.5, 64, 4), pile=38,
-    hands=Box(10, 284, 354, 134), special_line=20,
+    name="tall", width=374, height=484,
+    field=Box(10, 10, 354, 366), field_with_piles=Box(10, 10, 354, 302),
+    field_with_hands=Box(10, 10, 354, 230),
+    seats=Grid(118, 390, 62, 38, 3), avatar=26, named=False,
+    deck=Box(312, 384, 48, 66), deck_words=(336, 473),
+    case=Box(14, 384, 96, 73.5), case_words=(14, 473, 268),
+    speech=(12, 372, 224),
+    piles=Grid(10, 318, 88.5, 64, 4), pile=38,
+    hands=Box(10, 244, 354, 134), special_line=20,
 )  # fmt: skip

@@ -24,6 +24,18 @@ _ENOUGH = {
     "swap": "Swap no more",
 }
 """What *enough* says in each phase."""
+_MISSING = {
+    "place": "Choose a card",
+    "again": "Choose a card",
+    "insta": "Choose a card",
+    "throw": "Choose cards",
+    "discard": "Choose a card",
+    "move": "Choose a card",
+    "remove": "Choose a card",
+    "swap": "Choose a card",
+}
+"""What is missing for each phase as long as nothing is chosen."""
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NOTHING_YET = {"remove": ("remove_cards", "Remove nothing"), "swap": ("swap_map", "Swap nothing")}
 """What it says instead while all that a special card allows is still left."""
 
@@ -57,12 +69,12 @@ class Clicks:
         if kit.draw in scene.legal:
             to = self._end(kit.draw)
             steps += [Pick(target, "Draw a card", to) for target in (pieces.DECK, "draw")]
-            self.chips.append(Chip("draw", "Draw a card", picture=_back()))
+            self.chips.append(Chip("draw", "Draw a card", picture=_back(), aside=True))
         if kit.pass_ in scene.legal:
-            steps.append(self._chip("pass", "Pass", self._end(kit.pass_)))
+            steps.append(self._chip("pass", "Pass", self._end(kit.pass_), aside=True))
         if kit.enough in scene.legal:
-            steps.append(self._chip("enough", self._enough(), self._end(kit.enough)))
-        self._nodes[0] = Node(steps=steps)
+            steps.append(self._chip("enough", self._enough(), self._end(kit.enough), aside=True))
+        self._nodes[0] = Node(steps=steps, missing=_MISSING[scene.phase])
         return Paths(self._nodes)
 
     def _add(self, node: Node) -> int:
@@ -72,8 +84,10 @@ class Clicks:
     def _end(self, *move: int, weighty: bool = False) -> int:
         return self._add(Node(move=[int(action) for action in move], weighty=weighty))
 
-    def _chip(self, target: str, label: str, to: int, picture: Markup | None = None) -> Pick:
-        self.chips.append(Chip(target, label, picture=picture or Markup("")))
+    def _chip(
+        self, target: str, label: str, to: int, picture: Markup | None = None, aside: bool = False
+    ) -> Pick:
+        self.chips.append(Chip(target, label, picture=picture or Markup(""), aside=aside))
         return Pick(target, label, to)
 
     def _preview(self, preview: Foreseen) -> str:
@@ -98,7 +112,7 @@ class Clicks:
             cells = self.scene.outlook.cells(card)
             lit = tuple(self.scene.place(cell) for cell in cells)
             picks = [self._onto(card, cell, lit) for cell in cells]
-            to = self._add(Node(steps=picks, prompt=_where(self.scene, card)))
+            to = self._add(Node(steps=picks, prompt=_where(self.scene, card), missing="Choose a place"))
             hint = Foreseen(f"cells-{self.scene.code(card)}", cells=lit)
             yield Pick(pieces.held(self.scene.kit, card), f"Place {name}", to, self._preview(hint))
 
@@ -112,9 +126,12 @@ class Clicks:
         action = int(scene.kit.cells) + cell
         if len(partners) == 1:
             seen, told = self._pair(name, card, cell, partners[0], lit)
-            return Pick(pieces.cell(place), f"{where}: {told}", self._end(card, action), seen)
+            label, act = f"{where}: {told}", f"Pair {scene.kit.number_of[card]} here"
+            return Pick(pieces.cell(place), label, self._end(card, action), seen, act, capital(told))
         picks = [self._paired(card, cell, partner) for partner in partners]
-        to = self._add(Node(steps=picks, prompt="Which older card makes the pair?"))
+        to = self._add(
+            Node(steps=picks, prompt="Which older card makes the pair?", missing="Choose the older card")
+        )
         choice = Bubble(f"{len(partners)} pairs to choose from", ("choose this place, then the older card",))
         seen = self._preview(Foreseen(name, card, place, partners, choice, lit, waiting=True))
         label = f"{where}: choose between pairs with {' and '.join(scene.name(p) for p in partners)}"
@@ -131,7 +148,8 @@ class Clicks:
         name = f"{scene.code(card)}-{place[0]}-{place[1]}-{scene.code(partner)}"
         seen, told = self._pair(name, card, cell, partner, ())
         end = self._end(card, int(scene.kit.cells) + cell, partner)
-        return Pick(pieces.lying(scene.kit, partner), capital(told), end, seen)
+        act = f"Pair with {scene.short(partner)}"
+        return Pick(pieces.lying(scene.kit, partner), capital(told), end, seen, act, capital(told))
 
     def _pair(self, name: str, card: int, cell: int, partner: int, lit: Sequence[Place]) -> tuple[str, str]:
         """The preview of a pair, and the same in words."""
@@ -158,10 +176,11 @@ class Clicks:
                 labels={pieces.held(scene.kit, card): f"Throw {scene.name(card)}" for card in many},
                 least=1, most=len(many), button="Throw", then=enough,
                 then_all=[] if len(many) == len(held) else None,
+                acts=[f"Throw {number}" for number in _NUMBERS[: len(many)]],
             )  # fmt: skip
         for card in ones:
             yield Pick(pieces.held(scene.kit, card), f"Throw {scene.name(card)}, and no other",
-                       self._end(card, weighty=True))  # fmt: skip
+                       self._end(card, weighty=True), act="Throw one")  # fmt: skip
         for free in (card for card in many if ways[card] == "free"):
             yield from self._free_and_notes(free, ones)
 
@@ -179,13 +198,13 @@ class Clicks:
         if seconds:
             picks = [
                 Pick(pieces.held(scene.kit, card), f"Throw {scene.name(free)} and {scene.name(card)}",
-                     self._end(free, card, weighty=True))
+                     self._end(free, card, weighty=True), act="Throw two")
                 for card in seconds
             ]  # fmt: skip
             notes = count(pair["distance"], "note")
             prompt = f"Which card with {notes} goes together with {scene.name(free)}?"
             label = f"{scene.short(free)} first, then one by its notes"
-            then = self._add(Node(steps=picks, prompt=prompt))
+            then = self._add(Node(steps=picks, prompt=prompt, missing="Choose a card"))
             yield self._chip(f"with-{scene.code(free)}", capital(label), then, _mini(scene, free))
 
     def _throwing_or_adding(self, cards: Sequence[int]) -> Iterable[Pick]:
@@ -200,7 +219,9 @@ class Clicks:
                 picks.append(Pick(pieces.pile(scene.kit, colour), label, self._end(action)))
             prompt = f"Throw {name} into the case" + (" or add it to a pile?" if len(picks) > 1 else ".")
             yield Pick(
-                pieces.held(scene.kit, card), f"Throw or add {name}", self._add(Node(picks, prompt=prompt))
+                pieces.held(scene.kit, card),
+                f"Throw or add {name}",
+                self._add(Node(picks, prompt=prompt, missing="Choose where it goes")),
             )
 
     def _adds(self, card: int) -> list[tuple[int, int]]:
@@ -227,9 +248,9 @@ class Clicks:
                 place = scene.place(cell)
                 self.cells.add(place)
                 end = self._end(card, int(scene.kit.cells) + cell)
-                picks.append(Pick(pieces.cell(place), self._where(card, cell), end))
+                picks.append(Pick(pieces.cell(place), self._where(card, cell), end, act="Move it here"))
             prompt = f"Where does {scene.name(card)} go? Next to another card."
-            to = self._add(Node(steps=picks, prompt=prompt))
+            to = self._add(Node(steps=picks, prompt=prompt, missing="Choose a place"))
             yield Pick(pieces.lying(scene.kit, card), f"Move {scene.name(card)}", to)
 
     def _removing(self, cards: Sequence[int]) -> Iterable[Pick]:
@@ -245,7 +266,7 @@ class Clicks:
                 for other in sorted(scene.places)
             ]
             prompt = f"Which card of the map comes into your hand for {scene.name(card)}?"
-            to = self._add(Node(steps=picks, prompt=prompt))
+            to = self._add(Node(steps=picks, prompt=prompt, missing="Choose a card of the map"))
             yield Pick(pieces.held(scene.kit, card), f"Swap {scene.name(card)}", to)
 
 

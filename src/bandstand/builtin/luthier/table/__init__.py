@@ -6,7 +6,7 @@ from functools import partial
 from bandstand.builtin.luthier.parts import LuthierParts
 from bandstand.builtin.luthier.table.aid import aid
 from bandstand.builtin.luthier.table.dock import dock
-from bandstand.builtin.luthier.table.hall import hall
+from bandstand.builtin.luthier.table.hall import hall, own_bench
 from bandstand.builtin.luthier.table.icons import defs
 from bandstand.builtin.luthier.table.paths import Clicks
 from bandstand.builtin.luthier.table.rows import rows
@@ -27,11 +27,9 @@ def draw(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequ
     """The View as pictures, with the click paths of every legal action."""
     clicks = Clicks(kit, view, legal)
     return Drawing(
-        board=_finale(kit, view, names, clicks)
-        if view["phase"] == "over"
-        else _stage(kit, view, names, legal, clicks),
+        board=_finale(kit, view, names) if view["phase"] == "over" else _stage(kit, view, names, legal),
         picture=partial(_picture, kit, view, names),
-        hand=dock(kit, view, names, legal),
+        hand=_foot(kit, view, names, legal, clicks),
         rows=rows(kit, view, names),
         chips=clicks.chips,
         paths=clicks.paths,
@@ -40,22 +38,30 @@ def draw(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequ
     )
 
 
-def _stage(
+def _foot(
     kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int], clicks: Clicks
 ) -> Markup:
+    """The dock: the workbench, and what the decision at hand needs beside it."""
+    if view["phase"] == "over":
+        return Markup("")
     cards = dealt(kit, clicks.dealt) if clicks.dealt else None
-    return fragment(hall(kit, view, names, legal, cards), aid(kit))
+    return fragment(own_bench(kit, view, names, legal, cards), dock(kit, view, names, legal))
 
 
-def _finale(kit: LuthierParts, view: LuthierView, names: Sequence[str], clicks: Clicks) -> Markup:
+def _stage(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int]) -> Markup:
+    return fragment(hall(kit, view, names, legal), aid(kit))
+
+
+def _finale(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     """The score sheet, and the hall as it was left, for when the result is put away."""
-    hall_left = element("template", {"class": "last-board"}, _stage(kit, view, names, (), clicks))
+    hall_left = element("template", {"class": "last-board"}, _stage(kit, view, names, ()))
     return fragment(sheet(kit, view, names), hall_left)
 
 
 def _picture(kit: LuthierParts, view: LuthierView, names: Sequence[str]) -> Markup:
     """The hall is laid out like a page, so that is what the picture holds."""
-    shown = hall(kit, view, names, [], tabs=False).replace(Markup("<svg "), Markup(f'<svg xmlns="{_SVG}" '))
+    parts = fragment(hall(kit, view, names, [], tabs=False), own_bench(kit, view, names, []))
+    shown = parts.replace(Markup("<svg "), Markup(f'<svg xmlns="{_SVG}" '))
     page = element("div", {"xmlns": "http://www.w3.org/1999/xhtml", "class": "alone"}, shown)
     return element(
         "svg", {"viewBox": f"0 0 {_WIDTH} {_HEIGHT}", "role": "img", "aria-label": "The hall of Luthier"},

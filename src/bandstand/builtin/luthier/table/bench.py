@@ -18,6 +18,7 @@ from bandstand.builtin.luthier.parts.vocabulary import (
     ROUGHING,
     TYPES,
 )
+from bandstand.builtin.luthier.prices import lacking
 from bandstand.builtin.luthier.table.cards import card_markup
 from bandstand.builtin.luthier.table.chips import chips_at, lying
 from bandstand.builtin.luthier.table.effects import effects_markup, metric_sign, power_markup
@@ -46,6 +47,7 @@ from bandstand.builtin.luthier.table.spoken import (
 )
 from bandstand.builtin.luthier.views import LuthierView
 from bandstand.draw import Markup, element, fragment
+from bandstand.phrases import listed
 
 _BENEFITS_TOLD = (
     "three more places in the store and a material each round",
@@ -281,8 +283,16 @@ def _marker(view: LuthierView, seat: int, benefit: int, own: bool) -> Markup:
 def _hand(kit: LuthierParts, view: LuthierView, seat: int, own: bool) -> Markup:
     board = view["boards"][seat]
     if own:
+        have = board["resources"]
         cards = [
-            card_markup(kit, GUILD, kind, target=pieces.hand(kind), flies=pieces.plan(seat, kind))
+            card_markup(
+                kit,
+                GUILD,
+                kind,
+                target=pieces.hand(kind),
+                flies=pieces.plan(seat, kind),
+                needs=_needs(have, kit.instruments[kind].rough),
+            )
             for kind in board["hand"]
         ]
     else:
@@ -299,6 +309,13 @@ def _hand(kit: LuthierParts, view: LuthierView, seat: int, own: bool) -> Markup:
             cards or empty,
         ),
     )
+
+
+def _needs(have: Sequence[int], cost: Sequence[int]) -> Markup:
+    """In words, whether what roughing a plan takes is there."""
+    short = [f"{many} {MATERIALS[what]}" for what, many in enumerate(lacking(have, cost)) if many]
+    told = f"{listed(short)} missing" if short else "All materials there"
+    return element("span", {"class": "needs lacks" if short else "needs"}, told)
 
 
 def _back(family: int) -> Markup:

@@ -36,9 +36,11 @@ def card_markup(
     price: int = 0,
     obstacle: Obstacle | None = None,
     flies: str | None = None,
+    needs: Markup | None = None,
 ) -> Markup:
     """A card of one of the four decks (`place`). `tier` and `price` are those of its slot, if it lies in one;
-    `obstacle` is why it is out of reach; `flies` names it for what moved is seen to move."""
+    `obstacle` is why it is out of reach; `flies` names it for what moved is seen to move; `needs` stands
+    under the face."""
     told = (patron_told, instrument_told, performance_told, repair_told)[place](kit, card)
     face = (_patron, _instrument, _performance, _repair)[place](kit, card)
     kind = ("pat", "inst", "perf", "rep")[place]
@@ -57,6 +59,7 @@ def card_markup(
         _spine(kit, place, card, tier, price),
         face,
         element("span", {"class": "why", "aria-hidden": "true"}, obstacle.short) if obstacle else None,
+        needs,
     )
 
 

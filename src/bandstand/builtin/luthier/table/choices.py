@@ -27,13 +27,13 @@ def choice(kit: LuthierParts, view: LuthierView, action: int, target: str) -> Ch
     """The chip of an action; None if something drawn is clicked for it."""
     phase: str = view["phase"]
     if action in _plain(kit):
-        return Chip(target, _plain(kit)[action])
+        return Chip(target, _plain(kit)[action], aside=True)
     if action == kit.yes:
-        return Chip(target, _YES[phase])
+        return Chip(target, _YES[phase], aside=True)
     if action == kit.no:
-        return Chip(target, _NO[phase])
+        return Chip(target, _NO[phase], aside=True)
     if action == kit.done:
-        return Chip(target, _DONE[phase])
+        return Chip(target, _DONE[phase], aside=True)
     if kit.spare <= action < kit.replace:
         what = MATERIALS[action - int(kit.spare)]
         return Chip(target, f"Spare 1 {what}", picture=_drawn(icon(what)))

@@ -1,4 +1,4 @@
-"""The dock under the hall: what the decision at hand needs to be seen or clicked there."""
+"""The dock beside the workbench: what the decision at hand needs to be seen or clicked there."""
 
 from collections.abc import Sequence
 
@@ -13,20 +13,20 @@ from bandstand.draw import Markup, element
 
 
 def dock(kit: LuthierParts, view: LuthierView, names: Sequence[str], legal: Sequence[int]) -> Markup:
-    """Below or beside the prompt; for those who only look on, the chips and dice of the moment."""
+    """Beside the workbench; for those who only look on, the chips and dice of the moment."""
     if view["phase"] == "over":
         return Markup("")
     if legal and view["phase"] == "plan":
-        return _dock("below", chips_to_place(kit, view), place_cards(kit, view, names))
+        return _dock("planning", chips_to_place(kit, view), place_cards(kit, view, names))
     if legal and view["phase"] == "resolve":
-        return _dock("below", place_cards(kit, view, names))
+        return _dock("resolving", place_cards(kit, view, names))
     if legal and view["phase"] == "market":
-        return _dock("beside", stalls(kit, view, legal))
+        return _dock("trading", stalls(kit, view, legal))
     cards = offers(kit, legal)
     if cards:
-        return _dock("beside", cards)
+        return _dock("choosing", cards)
     parts = [queue(kit, view, names), performing(kit, view), subject(kit, view)]
-    return _dock("beside", *parts) if any(parts) else Markup("")
+    return _dock("watching", *parts) if any(parts) else Markup("")
 
 
 def _dock(kind: str, *content: Markup) -> Markup:

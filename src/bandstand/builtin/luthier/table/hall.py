@@ -1,4 +1,4 @@
-"""The stage: the hall with its rooms, the orchestra, the Market, and the workbench below.
+"""The stage: the hall with its rooms, the orchestra and the Market; and the workbench, which is in the dock.
 
 On narrow screens these are pages under tabs; each page names in `data-tab` the field that opens it.
 """
@@ -34,11 +34,9 @@ def hall(
     view: LuthierView,
     names: Sequence[str],
     legal: Sequence[int],
-    dealt: Markup | None = None,
     tabs: bool = True,
 ) -> Markup:
-    """Everything above the dock. What was `dealt` lies where the workbench will be. Without `tabs` all of it
-    is in sight."""
+    """The stage. Without `tabs` all of it is in sight."""
     return element(
         "div",
         {"class": f"luthier seats-{view['seats']}"},
@@ -63,8 +61,20 @@ def hall(
                 track(kit, view, names, PERFORMANCE),
             ),
         ),
-        _page("tab-bench", "p-bench", dealt or workbench(kit, view, bench_seat(view), names, legal)),
     )
+
+
+def own_bench(
+    kit: LuthierParts,
+    view: LuthierView,
+    names: Sequence[str],
+    legal: Sequence[int],
+    dealt: Markup | None = None,
+) -> Markup:
+    """The workbench, which is in the dock; on narrow screens the page under its tab. During set-up what was
+    `dealt` lies in its place."""
+    bench = dealt or workbench(kit, view, bench_seat(view), names, legal)
+    return _page("tab-bench", "p-bench", bench)
 
 
 def bench_seat(view: LuthierView) -> int:

@@ -146,7 +146,7 @@ def token(key: str, kind: int, told: str = "", size: str = "") -> Markup:
 def chip_markup(owner: str, chip: int, number: int, apprentices: int, told: str = "") -> Markup:
     """A worker's chip. `owner` is the key of the owner; `chip` -1 lies face down and shows its owner alone,
     others show `number`, specialists their track, too. The apprentices stand before it."""
-    low, size = (29, 19) if chip < WORKERS else (26, 15)
+    low, size = (29.5, 21) if chip < WORKERS else (24.5, 20.5)
     face = write(number or "?", 22, low, size, "#2b2420", weight=700, middle=True, kind="display")
     if chip < 0:
         face = use(f"lu-glyph-{owner}", 11, 11, 22, 22)

@@ -18,6 +18,38 @@ from bandstand.rng import Rng
 
 Step = Pick | Several
 
+_MISSING = {
+    "house": "Choose a family",
+    "instrument": "Choose an instrument",
+    "keep": "Choose an instrument",
+    "patron": "Choose a patron",
+    "space": "Choose a space",
+    "patron_space": "Choose a space",
+    "bench": "Choose a plan",
+    "plan_bench": "Choose a plan",
+    "plan": "Choose a worker",
+    "plan_at": "Choose a place",
+    "assign": "Choose a worker",
+    "resolve": "Choose a location",
+    "act": "Choose a card",
+    "market": "Choose a ware",
+    "tier": "Choose how to pay",
+    "cost": "Choose how to pay",
+    "chair": "Choose a chair",
+    "give": "Choose a patron",
+    "calm": "Choose a patron",
+    "royal": "Choose a patron",
+    "reroll": "Choose a die",
+    "inspire": "Choose how much",
+    "specialist": "Choose a specialist",
+    "material": "Choose a material",
+    "discard": "Choose a material",
+    "claim": "Choose an award",
+    "benefit": "Choose a marker",
+    "consolation": "Choose a gift",
+}
+"""What is missing in each phase as long as nothing is chosen."""
+
 
 class Clicks:
     """The graph of clicks of one decision, and the chips that it needs."""
@@ -46,7 +78,7 @@ class Clicks:
             self.dealt = self._what_is_dealt()
         begin = {"house": self._setting_up, "plan": self._planning, "market": self._trading}
         if view["phase"] in begin:
-            self._nodes[0] = Node(begin[view["phase"]]())
+            self._nodes[0] = Node(begin[view["phase"]](), missing=_missing(view))
         else:
             known: dict[tuple[int, ...], int] = {(): 0}
             self._follow(rules.imagine(kit, view, Rng(0)), (), known)
@@ -96,7 +128,7 @@ class Clicks:
                 to = known[key]
             steps += self._picks(view, action, to)
         prompt = words.prompt(self.kit, view, legal) if begun else ""
-        self._nodes[known[tuple(sorted(begun))]] = Node(steps, prompt=prompt)
+        self._nodes[known[tuple(sorted(begun))]] = Node(steps, prompt=prompt, missing=_missing(view))
 
     def _in_any_order(self, known: dict[tuple[int, ...], int]) -> None:
         """The rules name what goes off and on the benches in one order; people click in any."""
@@ -118,7 +150,8 @@ class Clicks:
         kit = self.kit
         if kit.at <= action < kit.to_market:
             place = action - int(kit.at if action < kit.go else kit.go)
-            return [Pick(target, self._label(action), to) for target in pieces.places(place)]
+            label = self._label(action)
+            return [Pick(target, label, to, act=_act(label)) for target in pieces.places(place)]
         if kit.inspire <= action < kit.spare:
             amount = action - int(kit.inspire)
             if view["roll"] is not None:
@@ -133,7 +166,8 @@ class Clicks:
         chip = choice(kit, view, action, target)
         if chip is not None:
             return [self._chip(chip, to)]
-        return [Pick(target, self._label(action), to, self._preview(view, action))]
+        label = self._label(action)
+        return [Pick(target, label, to, self._preview(view, action), _act(label))]
 
     def _preview(self, view: LuthierView, action: int) -> str:
         """Pointing at a performance shows its odds."""
@@ -148,20 +182,21 @@ class Clicks:
         houses, goals, instruments, patrons, spaces = self.dealt
         nodes = {
             (kept, patron): self._add(Node([
-                Pick(self._target(space), self._label(space), self._end(kept, patron, space))
+                Pick(self._target(space), self._label(space), self._end(kept, patron, space),
+                     act=_act(self._label(space)))
                 for space in spaces
-            ], prompt=self._asks("space", spaces)))
+            ], prompt=self._asks("space", spaces), missing=_MISSING["space"]))
             for kept in instruments for patron in patrons
         }  # fmt: skip
         hosts = {
             kept: self._add(Node([
                 Pick(self._target(patron), self._label(patron), nodes[kept, patron]) for patron in patrons
-            ], prompt=self._asks("patron", patrons)))
+            ], prompt=self._asks("patron", patrons), missing=_MISSING["patron"]))
             for kept in instruments
         }  # fmt: skip
         keeping = self._add(Node([
             Pick(self._target(kept), self._label(kept), hosts[kept]) for kept in instruments
-        ], prompt=self._asks("instrument", instruments)))  # fmt: skip
+        ], prompt=self._asks("instrument", instruments), missing=_MISSING["instrument"]))  # fmt: skip
         return [
             Pick(self._target(house), self._label(house), self._add(self._goals(house, goals, keeping)))
             for house in houses
@@ -176,7 +211,8 @@ class Clicks:
             {self._target(goal): self._label(goal) for goal in goals},
             number, number, "Keep these", to=to, first=[house],
         )  # fmt: skip
-        return Node([step], prompt=f"Choose {number} of your goals to keep; the others go back.")
+        return Node([step], prompt=f"Choose {number} of your goals to keep; the others go back.",
+                    missing=f"Choose {number} goals")  # fmt: skip
 
     def _what_is_dealt(self) -> list[list[int]]:
         """The choices of each step; none depends on those before it."""
@@ -215,16 +251,18 @@ class Clicks:
         """A chip is in hand, with some apprentices: one more, or a place for it."""
         kit = self.kit
         placed = int(kit.chip) + 4 * chip + apprentices
+        worker = self._label(int(kit.chip) + 4 * chip).removeprefix("Place ")
         steps: list[Step] = []
         for place in range(len(PLACES)):
             to = self._end(placed, int(kit.at) + place)
             label = self._label(int(kit.at) + place)
-            steps += [Pick(target, label, to) for target in pieces.places(place)]
+            act = f"Send {worker}{label.removeprefix('Send it')}"
+            steps += [Pick(target, label, to, act=act) for target in pieces.places(place)]
         if apprentices < most:
             to = self._place(chip, apprentices + 1, most)
             steps.append(Pick(pieces.apprentice(apprentices + 1), "Add an apprentice", to))
         prompt = words.prompt(kit, {**self.view, "phase": "plan_at", "chosen": placed}, [])
-        return self._add(Node(steps, prompt=prompt))
+        return self._add(Node(steps, prompt=prompt, missing=_MISSING["plan_at"]))
 
     # ---- the market: a plain click pays in money
 
@@ -247,10 +285,22 @@ class Clicks:
         mixes = [(action, bought(kit, action)[1]) for action in ways]
         picks = [self._chip(mix(price, amount), self._end(action)) for action, amount in mixes if amount]
         asks = f"Pay {price}: each inspiration stands for 1 money."
-        inspired = self._add(Node(picks, prompt=asks)) if picks else -1
+        inspired = self._add(Node(picks, prompt=asks, missing=_MISSING["cost"])) if picks else -1
         plain = mixes[0][1] == 0
         to = self._end(ways[0]) if plain else inspired
-        yield Pick(pieces.ware(item), self._label(ways[0]), to)
-        yield Pick(pieces.buying(item), self._label(ways[0]), to)
+        label = self._label(ways[0])
+        yield Pick(pieces.ware(item), label, to, act=_act(label))
+        yield Pick(pieces.buying(item), label, to, act=_act(label))
         if plain and picks:
             yield Pick(pieces.inspired(item), f"{self._label(ways[0])}, with inspiration", inspired)
+
+
+def _missing(view: LuthierView) -> str:
+    return _MISSING.get(view["phase"], "Choose what to do")
+
+
+def _act(label: str) -> str:
+    """What is done, without what it brings."""
+    for end in (": ", " (", "; ", ", to be ", ", paying "):
+        label = label.partition(end)[0]
+    return label

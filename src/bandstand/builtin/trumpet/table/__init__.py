@@ -9,7 +9,7 @@ from bandstand.builtin.trumpet.parts import TrumpetParts
 from bandstand.builtin.trumpet.table.banner import banner, exchange_preview
 from bandstand.builtin.trumpet.table.board import last_move, lawn, markers, path, ways_ahead
 from bandstand.builtin.trumpet.table.cards import face, suit_symbols, token
-from bandstand.builtin.trumpet.table.layout import TALL, WIDE, Layout
+from bandstand.builtin.trumpet.table.layout import LOW, TALL, WIDE, Layout
 from bandstand.builtin.trumpet.table.scene import Scene
 from bandstand.builtin.trumpet.table.trick import glow, last_trick, tray, trick
 from bandstand.builtin.trumpet.views import TrumpetView
@@ -17,16 +17,16 @@ from bandstand.draw import Chip, Drawing, Markup, Node, Paths, Pick, Row, elemen
 from bandstand.shapes import use
 from bandstand.signs import SIGNS
 
-HAND_SCALE = 0.8
-"""How small the style sheet makes a card of the hand on a phone."""
+HAND_SCALE = 0.62
+"""How small the style sheet makes a card of the hand at most."""
 
 
 def draw(parts: TrumpetParts, view: TrumpetView, names: Sequence[str], legal: Sequence[int]) -> Drawing:
     """The View as pictures, with the click paths of every legal action."""
     scene = Scene(parts, view, names, legal)
-    wide, tall = _board(scene, WIDE), _board(scene, TALL)
+    wide, tall, low = (_board(scene, layout) for layout in (WIDE, TALL, LOW))
     return Drawing(
-        board=fragment(wide, tall),
+        board=fragment(wide, tall, low),
         picture=lambda: wide,
         hand=_hand(scene),
         rows=[_row(scene, seat) for seat in range(scene.players)],
@@ -156,7 +156,7 @@ def _chips(scene: Scene) -> list[Chip]:
         if parts.call + seat in scene.legal:
             chips.append(Chip(f"call-{seat}", _call(scene, seat), picture=_avatar_picture(seat)))
     if parts.done in scene.legal:
-        chips.append(Chip("done", "Call nobody"))
+        chips.append(Chip("done", "Call nobody", aside=True))
     return chips
 
 
@@ -208,9 +208,14 @@ def _paths(scene: Scene) -> Paths | None:
         for card in (action for action in sorted(scene.legal) if action <= parts.wild):
             to = end(*before, card)
             label = f"Play {words.the_card(parts, card)}"
+            act = (
+                label
+                if card == parts.wild
+                else f"Play {parts.suits[parts.suit_of[card]]} {parts.rank_of[card]}"
+            )
             preview = f"play-{words.card_code(parts, card)}"
             picks += [
-                Pick(target, label, to, preview)
+                Pick(target, label, to, preview, act)
                 for held, target, _ in pieces.held(parts, scene.view)
                 if held == card
             ]
@@ -227,13 +232,15 @@ def _paths(scene: Scene) -> Paths | None:
             and not scene.view["proven"][call]
         ):
             # Nothing comes of it, so that nobody may learn of it: the move goes on with a card.
-            nodes.append(Node(steps=play_picks(action), prompt="The cards do not prove it: now play a card."))
+            nodes.append(Node(steps=play_picks(action), prompt="The cards do not prove it: now play a card.",
+                              missing="Choose a card"))  # fmt: skip
             picks.append(Pick(f"call-{call}", _call(scene, call), len(nodes) - 1))
             continue
         to = end(action, weighty=parts.call <= action < parts.done)
         if action < parts.exchange:
             suit = parts.suits[action - parts.choose]
-            picks.append(Pick(f"trump-{suit}", f"Make {suit} the top trump", to, f"trump-{suit}"))
+            label = f"Make {suit} the top trump"
+            picks.append(Pick(f"trump-{suit}", label, to, f"trump-{suit}", f"Make {suit} trump"))
         elif action < parts.forward:
             pairs[parts.pairs[action - parts.exchange]] = to
         elif action == parts.forward:
@@ -247,7 +254,8 @@ def _paths(scene: Scene) -> Paths | None:
         else:
             picks.append(Pick("done", "Call nobody", to))
     picks += _exchange_picks(scene, pairs, nodes)
-    nodes[0] = Node(steps=picks)
+    missing = scene.asked("Choose a card", "Choose a marker", "Choose a trump", "Choose a player")
+    nodes[0] = Node(steps=picks, missing="Choose a token" if pairs else missing)
     return Paths(nodes)
 
 
@@ -258,11 +266,12 @@ def _exchange_picks(scene: Scene, pairs: dict[tuple[int, int], int], nodes: list
     for first, name in enumerate(suits):
         seconds = [
             Pick(f"token-{suits[other]}", f"Exchange {name} and {suits[other]}", to,
-                 exchange_preview(suits[min(first, other)], suits[max(first, other)]))
+                 exchange_preview(suits[min(first, other)], suits[max(first, other)]), "Exchange them")
             for other in range(len(suits))
             if (to := pairs.get((min(first, other), max(first, other)))) is not None
         ]  # fmt: skip
         if seconds:
-            nodes.append(Node(steps=seconds, prompt=f"Which token changes places with {name}?"))
+            nodes.append(Node(steps=seconds, prompt=f"Which token changes places with {name}?",
+                              missing="Choose a token"))  # fmt: skip
             picks.append(Pick(f"token-{name}", f"Exchange {name} with another trump", len(nodes) - 1))
     return picks

@@ -64,6 +64,11 @@ LEAST = 13
 """No text is smaller than this on the screen, so small cards have larger letters."""
 
 
+_LARGE = 0.7
+_LAPTOP = 0.86
+"""A laptop draws the wide table, whose cards are large, so much smaller than it is laid out."""
+
+
 def face(scene: Scene, card: int, scale: float) -> Markup:
     """A card face up, in a box of 100 by 140 that is shown at this scale or larger."""
     return _face(scene.parts, card, 0 if card == scene.parts.wild else scene.slot(card), scale)
@@ -113,7 +118,7 @@ def laid(scene: Scene, card: int, x: float, y: float, angle: float, scale: float
     return element(
         "g", {"transform": f"translate({x:g} {y:g}) rotate({angle:g}) scale({scale:g}) translate(-50 -70)"},
         rect(1, 4, 98, 138, 10, fill="#000", opacity=0.3),
-        face(scene, card, scale),
+        face(scene, card, scale * _LAPTOP if scale > _LARGE else scale),
     )  # fmt: skip
 
 

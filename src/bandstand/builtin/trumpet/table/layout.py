@@ -71,7 +71,7 @@ class Banner:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The whole table in one shape of screen. There are two of them, each equal to itself only."""
+    """The whole table in one shape of screen. There are a few of them, each equal to itself only."""
 
     name: str
     width: float
@@ -96,8 +96,8 @@ class Layout:
     name_size: float
     tray: tuple[float, float] | None
     """The box of the face-down cards; where there is no room for it, words stand beside the last trick."""
-    last: tuple[float, float, float]
-    """The last trick: the right end of its row, its top, and how wide it may be."""
+    last: tuple[float, float, float] | None
+    """The last trick: the right end of its row, its top, its room; None where it is not shown."""
 
 
 @dataclass(frozen=True)
@@ -211,10 +211,10 @@ WIDE = Layout(
 )  # fmt: skip
 
 TALL = Layout(
-    name="tall", width=374, height=524,
-    left=29, right=345, top=30, bottom=517, bend=28, gravel=46,
-    stones=(Arm(461.5, 88, 44, 6.5), Arm(57.5, 316.5, 44, 2.7), Arm(74.5, 451.5, 44, 6.5)),
-    start=Box(29, 491, 46, 50), home=Box(345, 487, 46, 54),
+    name="tall", width=374, height=484,
+    left=29, right=345, top=30, bottom=477, bend=28, gravel=46,
+    stones=(Arm(421.5, 88, 44, 5), Arm(57.5, 316.5, 44, 2.7), Arm(74.5, 411.5, 44, 5)),
+    start=Box(29, 451, 46, 50), home=Box(345, 447, 46, 54),
     corner_words=("Start", "Home", 13),
     beds=((33, 32), (341, 32), 57),
     marker=(29.6, 38.5), bulge=16,
@@ -222,36 +222,83 @@ TALL = Layout(
                   slot_size=13, pole=(64, 313, 79, 15, 6.4), strap=14, line=1.5),
     rings={
         2: Ring(0.8, (
-            TrickSeat((187, 390, 0), (187, 459), 110),
-            TrickSeat((187, 238, 2), (100, 202), 84, stacked=True),
+            TrickSeat((187, 354, 0), (187, 423), 110),
+            TrickSeat((187, 224, 2), (100, 194), 84, stacked=True),
         )),
         3: Ring(0.8, (
-            TrickSeat((187, 390, 0), (187, 459), 110),
-            TrickSeat((110, 258, -4), (100, 331), 57),
-            TrickSeat((264, 258, 4), (274, 331), 57),
+            TrickSeat((187, 354, 0), (187, 423), 110),
+            TrickSeat((110, 240, -4), (100, 318), 57),
+            TrickSeat((264, 240, 4), (274, 318), 57),
         )),
         4: Ring(0.8, (
-            TrickSeat((187, 390, 0), (187, 459), 110),
-            TrickSeat((105, 308, -5), (98, 385), 57),
-            TrickSeat((187, 238, 2), (100, 202), 84, stacked=True),
-            TrickSeat((269, 308, 5), (275, 385), 57),
+            TrickSeat((187, 354, 0), (187, 423), 110),
+            TrickSeat((105, 282, -5), (98, 357), 57),
+            TrickSeat((187, 224, 2), (100, 194), 84, stacked=True),
+            TrickSeat((269, 282, 5), (275, 357), 57),
         )),
-        5: Ring(0.72, (
-            TrickSeat((187, 396, 0), (187, 461), 110),
-            TrickSeat((96, 360, -4), (101, 428), 57),
-            TrickSeat((130, 223, -2), (130, 289), 78),
-            TrickSeat((244, 223, 2), (244, 289), 78),
-            TrickSeat((278, 360, 4), (273, 428), 57),
+        5: Ring(0.66, (
+            TrickSeat((187, 360, 0), (187, 423), 110),
+            TrickSeat((96, 324, -4), (101, 388), 57),
+            TrickSeat((130, 203, -2), (130, 264), 78),
+            TrickSeat((244, 203, 2), (244, 264), 78),
+            TrickSeat((278, 324, 4), (273, 388), 57),
         )),
-        6: Ring(0.68, (
-            TrickSeat((187, 392, 0), (187, 457), 110),
-            TrickSeat((94, 357, -4), (101, 422), 57),
-            TrickSeat((98, 220, -2), (99, 283), 56),
-            TrickSeat((187, 220, 0), (187, 283), 56),
-            TrickSeat((276, 220, 2), (275, 283), 56),
-            TrickSeat((280, 357, 4), (273, 422), 57),
+        6: Ring(0.61, (
+            TrickSeat((187, 354, 0), (187, 414), 110),
+            TrickSeat((94, 318, -4), (101, 377), 57),
+            TrickSeat((98, 199, -2), (99, 257), 56),
+            TrickSeat((187, 199, 0), (187, 257), 56),
+            TrickSeat((276, 199, 2), (275, 257), 56),
+            TrickSeat((280, 318, 4), (273, 377), 57),
         )),
     },
     avatar=24, name_size=14,
-    tray=None, last=(314, 475, 186),
+    tray=None, last=(314, 441, 186),
+)  # fmt: skip
+
+# A phone held sideways: all the height there is, beside the column of the hand.
+LOW = Layout(
+    name="low", width=502, height=378,
+    left=31, right=471, top=27, bottom=373, bend=26, gravel=46,
+    stones=(Arm(330, 56, 44, 4), Arm(62, 440, 40, 4), Arm(56, 330, 44, 4)),
+    start=Box(31, 354, 46, 38), home=Box(471, 354, 46, 38),
+    corner_words=("Start", "Home", 13),
+    beds=((29, 27), (473, 27), 44),
+    marker=(29.6, 38.5), bulge=14,
+    banner=Banner(x=128, y=70, width=246, height=58, drop=10, token=17, token_y=99, slot_y=131,
+                  slot_size=13, pole=(120, 380, 64, 13, 6), strap=13, line=1.5),
+    rings={
+        2: Ring(0.66, (
+            TrickSeat((251, 318, 0), (366, 352), 110),
+            TrickSeat((251, 192, 2), (150, 180), 84, stacked=True),
+        )),
+        3: Ring(0.66, (
+            TrickSeat((251, 318, 0), (366, 352), 110),
+            TrickSeat((160, 220, -4), (160, 284), 57),
+            TrickSeat((342, 220, 4), (342, 284), 57),
+        )),
+        4: Ring(0.66, (
+            TrickSeat((251, 318, 0), (366, 352), 110),
+            TrickSeat((165, 240, -5), (110, 302), 57),
+            TrickSeat((251, 192, 2), (140, 168), 57),
+            TrickSeat((337, 240, 5), (392, 302), 57),
+        )),
+        5: Ring(0.56, (
+            TrickSeat((251, 330, 0), (366, 355), 110),
+            TrickSeat((120, 270, -4), (110, 325), 57),
+            TrickSeat((178, 180, -2), (102, 168), 57),
+            TrickSeat((324, 180, 2), (400, 168), 57),
+            TrickSeat((382, 270, 4), (392, 325), 57),
+        )),
+        6: Ring(0.56, (
+            TrickSeat((251, 332, 0), (160, 363), 80),
+            TrickSeat((110, 280, -4), (110, 335), 57),
+            TrickSeat((178, 182, -2), (102, 168), 57),
+            TrickSeat((251, 182, 0), (251, 235), 57),
+            TrickSeat((324, 182, 2), (400, 168), 57),
+            TrickSeat((392, 280, 4), (392, 335), 57),
+        )),
+    },
+    avatar=24, name_size=14,
+    tray=None, last=None,
 )  # fmt: skip

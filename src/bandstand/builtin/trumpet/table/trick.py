@@ -171,7 +171,7 @@ def _note(scene: Scene, seat: int) -> str:
 def last_trick(scene: Scene, layout: Layout) -> Markup | None:
     """The trick before this one; the card that won it has a bright rim."""
     last = scene.view["last"]
-    if last is None:
+    if last is None or layout.last is None:
         return None
     cards: list[list[int]] = last["cards"]
     right, top, room = layout.last
@@ -215,6 +215,8 @@ def tray(scene: Scene, layout: Layout) -> Markup:
         "you deal next" if yours else f"{scene.names[dealer]} deals next"
     )
     if layout.tray is None:
+        if layout.last is None:
+            return picture(told)
         right, top, _ = layout.last
         left = layout.width - right
         heading = write("Last trick", left, top + 14, 13, _NOTE) if scene.view["last"] is not None else None

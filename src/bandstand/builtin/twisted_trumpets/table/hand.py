@@ -23,7 +23,7 @@ def hand(kit: TwistedTrumpetsParts, view: TwistedTrumpetsView, plans: Markup) ->
         element(
             "div", {"class": "hand", "role": "group", "aria-label": "Your hand",
                     "style": f"--n: {len(held)}; --plans: {len(view['plans'])}"},
-            [_kind(kit, kind, places) for kind, places in kinds],
+            element("div", {"class": "row-of-tiles"}, [_kind(kit, kind, places) for kind, places in kinds]),
         ),
         plans,
     )  # fmt: skip

@@ -49,7 +49,7 @@ class Clicks:
             return Paths(self._nodes)
         steps: list[Step] = [*self._placing(), *self._drawing(), *self._buying(), *self._choosing_a_favor()]
         steps += [*self._dropping(), *self._taking_off(), *self._resting()]
-        self._nodes[0] = Node(steps=steps)
+        self._nodes[0] = Node(steps=steps, missing="Choose an action")
         return Paths(self._nodes)
 
     def _among(self, first: int, beyond: int) -> list[int]:
@@ -63,8 +63,10 @@ class Clicks:
     def _end(self, *move: int, weighty: bool = False) -> int:
         return self._add(Node(move=[int(action) for action in move], weighty=weighty))
 
-    def _chip(self, target: str, label: str, to: int, note: str = "", picture: Markup | None = None) -> Pick:
-        self.chips.append(Chip(target, label, note, picture or Markup("")))
+    def _chip(
+        self, target: str, label: str, to: int, picture: Markup | None = None, aside: bool = False
+    ) -> Pick:
+        self.chips.append(Chip(target, label, picture=picture or Markup(""), aside=aside))
         return Pick(target, label, to)
 
     # ---- placing: a tile of the hand, perhaps its other side, then a square and a turn
@@ -82,8 +84,8 @@ class Clicks:
                 self._nodes[node] = self._put_down(piece, found[piece], nodes)
             yield Pick(pieces.held(kind), f"Place {tiles.name(kit, kind)}", min(nodes.values()))
         if any(piece >= kit.kinds for piece in found):
-            self.chips.append(Chip(pieces.BELL_SIDE, "Bell side", picture=_flip()))
-            self.chips.append(Chip(pieces.FRONT_SIDE, "Front side", picture=_flip()))
+            self.chips.append(Chip(pieces.BELL_SIDE, "Bell side", picture=_flip(), aside=True))
+            self.chips.append(Chip(pieces.FRONT_SIDE, "Front side", picture=_flip(), aside=True))
 
     def _put_down(self, piece: int, spots: Spots, sides: dict[int, int]) -> Node:
         """A tile is in hand: it may go to these squares, or be turned over first."""
@@ -97,8 +99,12 @@ class Clicks:
         shape = int(kit.shape_of(piece))
         what = f"Set the {pipe_name(kit, shape)} on a glowing square:"
         if not self.view["boards"][self.view["seat"]]:
-            return Node(steps, prompt=f"{what} one of its ends must meet the mouthpiece.")
-        return Node(steps, prompt=f"{what} one of its ends must meet your trumpet.")
+            return Node(
+                steps, prompt=f"{what} one of its ends must meet the mouthpiece.", missing="Choose a square"
+            )
+        return Node(
+            steps, prompt=f"{what} one of its ends must meet your trumpet.", missing="Choose a square"
+        )
 
     def _onto(self, piece: int, square: int, turns: Sequence[int]) -> Dial:
         kit = self.kit
@@ -110,7 +116,7 @@ class Clicks:
         ghosts = [ghost_id(placing) for placing in placings]
         scroll = square in kit.scrolls and square not in self.view["used"][self.view["seat"]]
         label = f"Square {kit.square_name(square)}{', a closed scroll' if scroll else ''}"
-        return Dial(pieces.square(square), label, ghosts, ends)
+        return Dial(pieces.square(square), label, ghosts, ends, act=f"Place at {kit.square_name(square)}")
 
     # ---- drawing and buying
 
@@ -153,8 +159,9 @@ class Clicks:
         if slot < kit.slots:
             what = f"the {pipe_name(kit, view['market'][slot])}"
         prompt = f"Choose {tiles_text(due)} to pay for {what}: starting or basic ones."
-        step = Several(targets, labels, due, due, "Pay", first=[int(action) for action in bought])
-        return Node([step], prompt=prompt)
+        step = Several(targets, labels, due, due, "Pay", first=[int(action) for action in bought],
+                       acts=[f"Pay {tiles_text(number)}" for number in range(1, due + 1)])  # fmt: skip
+        return Node([step], prompt=prompt, missing=f"Choose {tiles_text(due)}")
 
     # ---- favors, plans, a closed trumpet, and the end of a turn
 
@@ -195,14 +202,18 @@ class Clicks:
             picks.append(Pick(pieces.square(square), label, self._end(action, weighty=True)))
         if picks:
             prompt = "Take one of the glowing tiles off: it is lost, and its place is free again."
-            yield self._chip(pieces.TAKE_OFF, "Take a tile off", self._add(Node(picks, prompt=prompt)))
+            yield self._chip(
+                pieces.TAKE_OFF,
+                "Take a tile off",
+                self._add(Node(picks, prompt=prompt, missing="Choose a tile")),
+            )
 
     def _resting(self) -> Iterable[Pick]:
         kit = self.kit
         if kit.pass_ in self.legal:
-            yield self._chip(pieces.PASS, "Pass", self._end(int(kit.pass_)), note="one action")
+            yield self._chip(pieces.PASS, "Pass", self._end(int(kit.pass_)), aside=True)
         if kit.end in self.legal:
-            yield self._chip(pieces.END, "End turn", self._end(int(kit.end)))
+            yield self._chip(pieces.END, "End turn", self._end(int(kit.end)), aside=True)
 
 
 def _picture(symbol: str) -> Markup:
