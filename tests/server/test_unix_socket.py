@@ -6,6 +6,7 @@ import socket
 import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,12 +30,8 @@ SERVE = (
 @pytest.fixture
 def place() -> Iterator[Path]:
     """Where a socket can be: its whole name must be short, so that the folders of tests are too deep."""
-    folder = Path(f"/tmp/bandstand-test-{os.getpid()}")
-    folder.mkdir()
-    yield folder / "socket"
-    for left in folder.iterdir():
-        left.unlink()
-    folder.rmdir()
+    with tempfile.TemporaryDirectory(prefix="bandstand-") as folder:
+        yield Path(folder) / "socket"
 
 
 @contextmanager
